@@ -105,6 +105,7 @@ export const connection_requests = pgTable(
     user_id: reference()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    provider: oneOf(CONNECTION_PROVIDERS).notNull().default("square"),
     ...declaration(),
     scopes: text().array().notNull(),
     expires_at: instant().notNull(),

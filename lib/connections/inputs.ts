@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FarmInput, flag, id, lines, ticked } from "@/lib/core/fields";
+import { CONNECTION_PROVIDERS } from "@/lib/core/point-of-sale";
 import { LANGS } from "@/lib/i18n/languages";
 import { DECLARED_BASES } from "./rules";
 
@@ -7,6 +8,7 @@ export const ConnectionInput = FarmInput.extend({ connection_id: id });
 
 /** What the owner declares before the provider's page opens. The box is never ticked beforehand. */
 export const ConnectInput = FarmInput.extend({
+  provider: z.enum(CONNECTION_PROVIDERS).default(CONNECTION_PROVIDERS[0]),
   basis: z.enum(DECLARED_BASES, "requiredBasis"),
   wording: lines(1000).refine((text) => text !== "", "requiredWording"),
   lang: z.enum(LANGS),

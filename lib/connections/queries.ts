@@ -7,8 +7,10 @@ export type ConnectionRow = typeof connections.$inferSelect;
 export type RequestRow = typeof connection_requests.$inferSelect;
 
 const ofFarm = (farm_id: number, id: number) => and(eq(connections.farm_id, farm_id), eq(connections.id, id));
-const ofSeller = (merchant_id: string) =>
-  and(eq(connections.provider, "square"), eq(connections.merchant_id, merchant_id));
+/** A seller of a point of sale. */
+export type Seller = Pick<ConnectionRow, "provider" | "merchant_id">;
+const ofSeller = ({ provider, merchant_id }: Seller) =>
+  and(eq(connections.provider, provider), eq(connections.merchant_id, merchant_id));
 
 /** Returns the connections that a farm sees: those that work, and those that the seller ended. */
 export const listConnections = (db: Db, farm_id: number): Promise<ConnectionRow[]> =>
@@ -40,24 +42,24 @@ export async function findConnectionOfJob(db: Db, id: number): Promise<Connectio
 }
 
 /** Returns the connection by which a seller's events reach a farm; at most one has the seller at a time. */
-export async function findByMerchant(db: Db, merchant_id: string): Promise<ConnectionRow | null> {
+export async function findByMerchant(db: Db, seller: Seller): Promise<ConnectionRow | null> {
   const [row] = await db
     .select()
     .from(connections)
-    .where(and(ofSeller(merchant_id), eq(connections.status, "connected")));
+    .where(and(ofSeller(seller), eq(connections.status, "connected")));
   return row ?? null;
 }
 
 /** Returns the connections of a seller that have tokens, of whichever farm. */
-export const listWithTokensOfSeller = (db: Db, merchant_id: string): Promise<ConnectionRow[]> =>
+export const listWithTokensOfSeller = (db: Db, seller: Seller): Promise<ConnectionRow[]> =>
   db
     .select()
     .from(connections)
-    .where(and(ofSeller(merchant_id), isNotNull(connections.access_token)));
+    .where(and(ofSeller(seller), isNotNull(connections.access_token)));
 
 /** Returns all connections of a seller, of whichever farm, and locks them in the order of their ids. */
-export const lockSeller = (db: Db, merchant_id: string): Promise<ConnectionRow[]> =>
-  db.select().from(connections).where(ofSeller(merchant_id)).orderBy(connections.id).for("update");
+export const lockSeller = (db: Db, seller: Seller): Promise<ConnectionRow[]> =>
+  db.select().from(connections).where(ofSeller(seller)).orderBy(connections.id).for("update");
 
 /** Returns the connections of a farm that have tokens. */
 export const listWithTokens = (db: Db, farm_id: number): Promise<ConnectionRow[]> =>
@@ -169,11 +171,17 @@ export async function knownDays(db: Db, connection_id: number, from: string): Pr
   return new Set(rows.map(({ day }) => day));
 }
 
-/** Returns connections of other sellers, those that were connected last first. */
-export const listOtherSellers = (db: Db, id: number, count: number): Promise<ConnectionRow[]> =>
+/** Returns connections of other sellers of the same point of sale, those that were connected last first. */
+export const listOtherSellers = (
+  db: Db,
+  { id, provider }: ConnectionRow,
+  count: number,
+): Promise<ConnectionRow[]> =>
   db
     .select()
     .from(connections)
-    .where(and(ne(connections.id, id), eq(connections.status, "connected")))
+    .where(
+      and(ne(connections.id, id), eq(connections.provider, provider), eq(connections.status, "connected")),
+    )
     .orderBy(desc(connections.id))
     .limit(count);

@@ -28,7 +28,7 @@ export const RENEWED_WITHIN_DAYS = 23;
 export const isDueForRenewal = (expires_at: Date, now: Date): boolean =>
   expires_at.getTime() - now.getTime() < RENEWED_WITHIN_DAYS * 86_400_000;
 
-/** Minutes without a page after which a sync gets another job. Two jobs at once bring nobody along twice. */
+/** Minutes without a page after which a sync gets another job. Two jobs at once import nobody twice. */
 export const SILENT_MINUTES = 15;
 
 /** Days of sales that are read at first, and the weeks that say what is usual on a weekday. */

@@ -1,8 +1,13 @@
-import { CHANNELS } from "./enumerations";
+import { CHANNELS, type Channel } from "./enumerations";
+import { CONNECTION_PROVIDERS } from "./point-of-sale";
 
-/** What stands still for the whole site when its provider refuses us: a channel of messages, or the point of sale. */
-export const OUTAGE_CHANNELS = [...CHANNELS, "square"] as const;
+/** What stands still for the whole site when its provider refuses us: a channel of messages, or a point of sale. */
+export const OUTAGE_CHANNELS = [...CHANNELS, ...CONNECTION_PROVIDERS] as const;
 export type OutageChannel = (typeof OUTAGE_CHANNELS)[number];
+
+/** Returns whether messages wait for a channel that stands still; no message waits for a point of sale. */
+export const holdsMessages = (channel: OutageChannel): channel is Channel =>
+  (CHANNELS as readonly string[]).includes(channel);
 
 /**
  * Reasons why a provider takes no message of anyone: it refuses our key, our account or our requests, or it does not

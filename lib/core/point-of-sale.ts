@@ -2,6 +2,7 @@ import { CONTACT_OUTCOMES } from "./enumerations";
 
 /** Points of sale that a farm can be connected to. */
 export const CONNECTION_PROVIDERS = ["square"] as const;
+export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 
 /** "revoked": the seller took our access back. "disconnected": the farm ended the connection. */
 export const CONNECTION_STATUSES = ["connected", "revoked", "disconnected"] as const;

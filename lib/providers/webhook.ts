@@ -1,4 +1,5 @@
 import type { Channel, DeliveryStage } from "@/lib/core/enumerations";
+import type { ConnectionProvider } from "@/lib/core/point-of-sale";
 
 /** An event of one message, the same for all providers. */
 export interface DeliveryEvent {
@@ -44,6 +45,7 @@ export interface DisputeChanged {
 /** What happened to a customer, or to our access, in the point of sale of a seller. */
 export interface PosEvent {
   kind: "pos";
+  provider: ConnectionProvider;
   merchant_id: string;
   act: "created" | "updated" | "deleted" | "revoked";
   /** After a merge, the new customer. Empty when our access ended. */

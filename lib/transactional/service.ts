@@ -13,7 +13,7 @@ import {
 } from "@/lib/outages/operations/outages";
 import { emailProvider } from "@/lib/providers/email";
 import type { EmailAttachment } from "@/lib/providers/email/types";
-import { smsProvider } from "@/lib/providers/sms";
+import { smsProviderFor } from "@/lib/providers/sms";
 import { composeEmail } from "./operations/compose-email";
 import {
   claimMessage,
@@ -106,9 +106,10 @@ async function sendEmail(
 }
 
 async function sendSms(ctx: Ctx, message: MessageRow, tried: boolean): Promise<void> {
-  if (tried && !(await smsProvider().isReachable())) return waitForProvider(ctx, message, "no_answer", tried);
+  const provider = smsProviderFor(message.address);
+  if (tried && !(await provider.isReachable())) return waitForProvider(ctx, message, "no_answer", tried);
   const text = plainName(lookup(message.lang, "sms", message.kind, message.payload));
-  const outcome = await smsProvider().send(message.address, text);
+  const outcome = await provider.send(message.address, text);
   if (outcome.kind === "unavailable") return waitForProvider(ctx, message, outcome.reason, tried);
   if (outcome.kind === "unknown") {
     await closeMessage(ctx, message.id, { status: "unknown", error: outcome.reason });

@@ -24,8 +24,12 @@ export const contact = (values: Partial<GivenContact>): GivenContact => ({
 });
 export const mail = () => `ana-${crypto.randomUUID().slice(0, 8)}@abonne.test`;
 
-/** Brings contacts along for a farm, with a declaration of its own. */
-export async function bring({ farm, owner }: Tenant, given: GivenContact[], values: Partial<Contacts> = {}) {
+/** Imports contacts of a farm, with a declaration of its own. */
+export async function importContacts(
+  { farm, owner }: Tenant,
+  given: GivenContact[],
+  values: Partial<Contacts> = {},
+) {
   return transaction(asUser(owner), async (tx) => {
     const declaration = {
       farm_id: farm.id,
@@ -48,6 +52,6 @@ export async function bring({ farm, owner }: Tenant, given: GivenContact[], valu
 }
 /** Returns what became of each contact. */
 export const outcomes = async (tenant: Tenant, given: GivenContact[]) =>
-  (await bring(tenant, given)).map(({ outcome }) => outcome);
+  (await importContacts(tenant, given)).map(({ outcome }) => outcome);
 export const peopleOf = (farm: { id: number }) =>
   db().select().from(subscribers).where(eq(subscribers.farm_id, farm.id)).orderBy(subscribers.id);

@@ -177,7 +177,7 @@ describe("removing many people", () => {
     expect(await names(ctx, farm.id)).not.toContain(gone.id);
   });
 
-  it("lets an import bring them along anew", async () => {
+  it("lets an import add them anew", async () => {
     const { farm, owner, ctx, gone, of } = await removed();
     expect(await outcomes({ farm, owner }, [contact({ email: gone.email })])).toEqual(["new"]);
     await undoBulkOperation(ctx, of);

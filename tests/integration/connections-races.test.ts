@@ -132,7 +132,7 @@ describe("a seller who is connected again while the former connection ends", () 
     expect(now).toMatchObject({ status: "connected", sync: { status: "idle" } });
     expect(now.synced_at).not.toBeNull();
     const [row] = await db().select().from(connections).where(eq(connections.id, now.id));
-    expect(await posProvider().businessName(accessTokenOf(row!) ?? "")).toBe("Kiosque");
+    expect(await posProvider("square").businessName(accessTokenOf(row!) ?? "")).toBe("Kiosque");
     return now;
   }
 
@@ -185,7 +185,7 @@ describe("a seller who is connected again while the former connection ends", () 
     await mustWork(next);
     const [after] = await db().select().from(connections).where(eq(connections.id, connection.id));
     expect(after).toMatchObject({ status: "disconnected", access_token: null, refresh_token: null });
-    await expect(posProvider().businessName(accessTokenOf(before!) ?? "")).rejects.toThrow(/expired/);
+    await expect(posProvider("square").businessName(accessTokenOf(before!) ?? "")).rejects.toThrow(/expired/);
   });
 
   it("may connect at once when Square did not answer to the end", async () => {

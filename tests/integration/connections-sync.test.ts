@@ -43,7 +43,7 @@ describe("webhooks of a connection", () => {
     return { ...tenant, tenant, seller, connection };
   }
 
-  it("bring new customers along, once, in any order", async () => {
+  it("import new customers once, in any order", async () => {
     const { farm, seller } = await opened();
     const ana = await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" });
     await seller.change(ana.id, { phone_number: "514 555-0173" });
@@ -181,7 +181,7 @@ describe("the jobs of a connection", () => {
     );
     const { id } = await connect(tenant, seller);
     const token = await accessToken(id);
-    const { cursor } = await posProvider().customers(token, null);
+    const { cursor } = await posProvider("square").customers(token, null);
     await fault({ kind: "slow", ms: 400, to: "/v2/customers?" });
     const sync = syncConnection(asJob(), { connection_id: id, run: 1 });
     await new Promise((done) => setTimeout(done, 150));

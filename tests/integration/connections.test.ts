@@ -22,7 +22,7 @@ Object.assign(process.env, emulators.env);
 afterAll(emulators.close);
 
 describe("a connection", () => {
-  it("brings the customers along with the declared consent, and keeps its tokens encrypted", async () => {
+  it("imports the customers with the declared consent, and keeps its tokens encrypted", async () => {
     const tenant = await makeTenant();
     const seller = await makeSeller(emulators);
     await seller.createMany([

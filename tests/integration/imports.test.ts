@@ -22,7 +22,7 @@ const manyPeople = (count: number) =>
   );
 
 describe("an import", () => {
-  it("brings people along by its steps, with what the owner declared", async () => {
+  it("imports people by its steps, with what the owner declared", async () => {
     const { farm, owner } = await makeTenant();
     const ctx = asUser(owner);
     const [category] = await db()
@@ -70,7 +70,7 @@ describe("an import", () => {
     expect(ends).toEqual(["2027-03-01T00:00:00.000Z", "2028-01-15T00:00:00.000Z"]);
   });
 
-  it("brings everybody along though a second run of its check comes late", async () => {
+  it("imports everybody though a second run of its check comes late", async () => {
     const { farm, owner } = await makeTenant();
     const { id: import_id } = await checkedImport(asUser(owner), farm, manyPeople(1500));
     await db().update(imports).set({ status: "checking", cursor: 0 }).where(eq(imports.id, import_id));
@@ -164,7 +164,7 @@ describe("an import", () => {
     expect(await listImports(ctx, { farm_id: farm.id })).toEqual([]);
   });
 
-  it("brings everybody along once when its job runs twice at the same time", async () => {
+  it("imports everybody once when its job runs twice at the same time", async () => {
     const { farm, owner } = await makeTenant();
     const ctx = asUser(owner);
     const { id: import_id } = await checkedImport(ctx, farm, manyPeople(2500));

@@ -6,7 +6,7 @@ import { declareConsent } from "@/lib/consent/operations/declarations";
 import { withdrawConsent } from "@/lib/consent/operations/ledger";
 import { transaction } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
-import { bring, contact, mail, outcomes, peopleOf } from "@/tests/factories/contacts";
+import { contact, importContacts, mail, outcomes, peopleOf } from "@/tests/factories/contacts";
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
@@ -90,7 +90,7 @@ describe("people who left", () => {
 
   it("keeps a declaration as it was", async () => {
     const tenant = await makeTenant();
-    await bring(tenant, [contact({ email: mail() })]);
+    await importContacts(tenant, [contact({ email: mail() })]);
     const ofFarm = eq(consent_declarations.farm_id, tenant.farm.id);
     await expect(
       db().update(consent_declarations).set({ wording: "autre" }).where(ofFarm),
@@ -117,9 +117,9 @@ describe("the limit of the plan", () => {
     const own = () => Array.from({ length: 60 }, () => contact({ email: mail() }));
     const shared = () => same.map((email) => contact({ email }));
     await Promise.all([
-      bring(tenant, [...shared(), ...own()]),
-      bring(tenant, [...shared().reverse(), ...own()]),
-      bring(tenant, own()),
+      importContacts(tenant, [...shared(), ...own()]),
+      importContacts(tenant, [...shared().reverse(), ...own()]),
+      importContacts(tenant, own()),
     ]);
     const people = await peopleOf(tenant.farm);
     expect(people).toHaveLength(100);

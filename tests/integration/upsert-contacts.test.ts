@@ -12,7 +12,7 @@ import {
 import { declareConsent } from "@/lib/consent/operations/declarations";
 import { consentExpiry } from "@/lib/consent/rules";
 import { transaction } from "@/lib/core/context";
-import { bring, contact, mail, outcomes, peopleOf } from "@/tests/factories/contacts";
+import { contact, importContacts, mail, outcomes, peopleOf } from "@/tests/factories/contacts";
 import { asUser } from "@/tests/factories/context";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
@@ -23,7 +23,7 @@ describe("contacts that a farm imports", () => {
   it("adds new people with a declared consent on each channel, and writes to nobody", async () => {
     const tenant = await makeTenant();
     const email = mail();
-    const [result] = await bring(tenant, [
+    const [result] = await importContacts(tenant, [
       contact({ email, phone: "+15145550101", zipcode: "J3B 1A1", lang: "en" }),
     ]);
     expect(result).toMatchObject({ outcome: "new", filled: null });
@@ -58,7 +58,7 @@ describe("contacts that a farm imports", () => {
     const tenant = await makeTenant();
     const bought = new Date("2025-06-01T00:00:00Z");
     const consent_until = consentExpiry("implied_purchase", bought);
-    await bring(tenant, [contact({ email: mail(), consent_until }), contact({ email: mail() })]);
+    await importContacts(tenant, [contact({ email: mail(), consent_until }), contact({ email: mail() })]);
     const [first, second] = await peopleOf(tenant.farm);
     expect(first?.email_consent_until?.toISOString()).toBe("2027-06-01T00:00:00.000Z");
     expect(second?.email_consent_until?.getUTCFullYear()).toBe(9999);
@@ -75,7 +75,7 @@ describe("contacts that a farm imports", () => {
       zipcode: "J3B 1A1",
       lang: "en",
     });
-    const [result] = await bring(tenant, [given]);
+    const [result] = await importContacts(tenant, [given]);
     expect(result).toEqual({
       line: given.line,
       outcome: "filled",
@@ -130,7 +130,7 @@ describe("contacts that a farm imports", () => {
       .returning();
     const email = mail();
     const known = await makeSubscriber(tenant.farm, { email });
-    const [, filled] = await bring(tenant, [contact({ email: mail() }), contact({ email })], {
+    const [, filled] = await importContacts(tenant, [contact({ email: mail() }), contact({ email })], {
       category_ids: [category!.id],
     });
     expect(filled).toMatchObject({ subscriber_id: known.id, filled: { category_ids: [category!.id] } });
@@ -145,7 +145,7 @@ describe("contacts that a farm imports", () => {
       .insert(categories)
       .values({ farm_id: other.farm.id, name: "Paniers" })
       .returning();
-    const wrong = bring(mine, [contact({ email: mail() })], { category_ids: [category!.id] });
+    const wrong = importContacts(mine, [contact({ email: mail() })], { category_ids: [category!.id] });
     await expect(wrong).rejects.toMatchObject({
       cause: { constraint_name: "subscriber_categories_category_of_farm" },
     });
@@ -159,7 +159,9 @@ describe("contacts that a farm imports", () => {
     const id = await transaction(asUser(other.owner), (tx) =>
       declareConsent(tx, { ...declaration, farm_id: other.farm.id }),
     );
-    const foreign = bring(mine, [contact({ email: mail() })], { declaration: { ...declaration, id } });
+    const foreign = importContacts(mine, [contact({ email: mail() })], {
+      declaration: { ...declaration, id },
+    });
     await expect(foreign).rejects.toMatchObject({ cause: { constraint_name: "consents_declaration" } });
     expect(await peopleOf(mine.farm)).toEqual([]);
   });
@@ -167,7 +169,7 @@ describe("contacts that a farm imports", () => {
   it("writes one audit entry without a contact", async () => {
     const tenant = await makeTenant();
     const email = mail();
-    await bring(tenant, [contact({ email }), contact({ email: mail() })]);
+    await importContacts(tenant, [contact({ email }), contact({ email: mail() })]);
     const entries = await db().select().from(audit_entries).where(eq(audit_entries.farm_id, tenant.farm.id));
     expect(entries.map(({ action, after }) => [action, after])).toEqual([
       ["subscriber.bring-along", { source: "import", added: 2, filled: 0 }],

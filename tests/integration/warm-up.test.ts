@@ -10,7 +10,7 @@ import { cancelNotification } from "@/lib/notifications/service/lifecycle";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { makeAudience } from "@/tests/factories/audience";
-import { bring, contact, mail } from "@/tests/factories/contacts";
+import { contact, importContacts, mail } from "@/tests/factories/contacts";
 import { asUser } from "@/tests/factories/context";
 import { makeNotification, makeTenant } from "@/tests/factories/tenant";
 
@@ -59,7 +59,7 @@ async function warmUpShown(onDay: number) {
 beforeEach(async () => {
   tenant = await makeTenant();
   await makeAudience(tenant.farm, CONFIRMED);
-  await bring(
+  await importContacts(
     tenant,
     Array.from({ length: DECLARED }, () => contact({ email: mail() })),
   );
@@ -163,7 +163,7 @@ describe("people whose consent their farm declared", () => {
   });
 
   it("count once when they get an email and a text", async () => {
-    await bring(
+    await importContacts(
       tenant,
       Array.from({ length: 300 }, (_, at) => contact({ phone: `+1514${2_600_000 + at}`, email: mail() })),
     );

@@ -50,10 +50,10 @@ describe("the tokens of a connection", () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
     const calls = [
-      () => posProvider().customers(`${token}x`, null),
-      () => posProvider().customers(token, `cursor${token}`),
-      () => posProvider().refresh(`${refresh}x`),
-      () => posProvider().obtain(`code${token}`),
+      () => posProvider("square").customers(`${token}x`, null),
+      () => posProvider("square").customers(token, `cursor${token}`),
+      () => posProvider("square").refresh(`${refresh}x`),
+      () => posProvider("square").obtain(`code${token}`),
     ];
     for (const call of calls)
       await call().then(

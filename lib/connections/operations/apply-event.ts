@@ -16,7 +16,7 @@ export const customerJobKey = (job: {
  * matter. Events of a seller whom no farm is connected to change nothing.
  */
 export async function applyPosEvent(tx: Ctx, event: PosEvent): Promise<void> {
-  const connection = await findByMerchant(tx.db, event.merchant_id);
+  const connection = await findByMerchant(tx.db, event);
   if (!connection) return;
   if (event.act === "revoked") return markRevoked(tx, connection);
   const { customer_id, merged_from } = event;

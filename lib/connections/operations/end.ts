@@ -86,7 +86,7 @@ export async function beginEnd(
   const row = found && (await lockConnection(tx.db, found.farm_id, id));
   if (row?.status !== "disconnected" || row.access_token === null) return null;
   // Read after the wait for the lock, which whoever connects the seller holds, too.
-  const only_token = (await findByMerchant(tx.db, row.merchant_id)) !== null;
+  const only_token = (await findByMerchant(tx.db, row)) !== null;
   if (!only_token) await setRefreshToken(tx, row, null);
   return { row, only_token };
 }

@@ -12,7 +12,7 @@ import {
   lockConnection,
 } from "../queries";
 import { readCustomer } from "../rules";
-import { bringAlong } from "./bring-along";
+import { importCustomers } from "./import-customers";
 import { type CustomerResult, keptAway, saveLinks, unlinkGone } from "./links";
 
 /**
@@ -61,7 +61,7 @@ async function makeOne(
   await saveLinks(tx, connection, [
     { customer_id, version: -1, subscriber_id: into_id, outcome: "unchanged" },
   ]);
-  await mergeSubscribers(tx, connection.farm_id, { into_id, from_ids, source: "square" });
+  await mergeSubscribers(tx, connection.farm_id, { into_id, from_ids, source: connection.provider });
 }
 
 /**
@@ -101,7 +101,7 @@ export async function syncOneCustomer(
     const from_ids = [...new Set(present)].filter((id) => id !== former && !own.has(id));
     if (from_ids.length > 0) await makeOne(tx, connection, job, { into_id: former, from_ids });
   }
-  await bringAlong(tx, connection, [customer], null, former);
+  await importCustomers(tx, connection, [customer], null, former);
   if (declined && merged.length > 0)
     await withdrawDeclared(tx, { id: connection.declaration_id, farm_id: farm.id }, present);
   await unlinkGone(tx, connection, job.merged_from);

@@ -36,6 +36,7 @@ export async function openConnection(
 ): Promise<"merchantTaken" | "otherMerchant" | "connectionFailed" | null> {
   const {
     farm_id,
+    provider,
     basis: declared,
     wording,
     wording_version,
@@ -46,10 +47,12 @@ export async function openConnection(
   } = request;
   const { merchant_id } = tokens;
   await lockFarm(tx, farm_id);
-  const ofSeller = await lockSeller(tx.db, merchant_id);
+  const ofSeller = await lockSeller(tx.db, { provider, merchant_id });
   if (ofSeller.some((row) => row.status === "connected" && row.farm_id !== farm_id)) return "merchantTaken";
   if (isTakenBack(ofSeller, standing)) return "connectionFailed";
-  const others = (await listConnections(tx.db, farm_id)).filter((one) => one.merchant_id !== merchant_id);
+  const others = (await listConnections(tx.db, farm_id)).filter(
+    (one) => one.provider !== provider || one.merchant_id !== merchant_id,
+  );
   if (others.some(({ status }) => status === "connected")) return "otherMerchant";
   const now = tx.clock.now();
   const basis = declared === "express" ? "declared_by_owner" : declared;
@@ -58,7 +61,7 @@ export async function openConnection(
     basis,
     given_on: null,
     wording,
-    source: "square",
+    source: provider,
   });
   const values = {
     ...sealTokens(farm_id, tokens),
@@ -81,7 +84,7 @@ export async function openConnection(
   const before = ofSeller.find((row) => row.farm_id === farm_id);
   const row = before
     ? await reopen(tx, before, values)
-    : await insert(tx, { farm_id, merchant_id, ...values });
+    : await insert(tx, { farm_id, provider, merchant_id, ...values });
   await changeFarm(tx, farm_id, { accept_sync_customers: true, accept_sync_customer_created: true });
   const after = { provider: row.provider, basis, reads_orders };
   await recordAudit(tx, { subject: "connection", act: "connect", farm_id, subject_id: row.id, after });
@@ -102,13 +105,10 @@ async function reopen(
   return row!;
 }
 
-async function insert(
-  tx: Tx,
-  values: Omit<typeof connections.$inferInsert, "provider">,
-): Promise<ConnectionRow> {
+async function insert(tx: Tx, values: typeof connections.$inferInsert): Promise<ConnectionRow> {
   const [row] = await tx.db
     .insert(connections)
-    .values({ ...values, provider: "square", created_at: tx.clock.now() })
+    .values({ ...values, created_at: tx.clock.now() })
     .returning();
   return row!;
 }

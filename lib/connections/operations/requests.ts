@@ -7,7 +7,15 @@ import { DECLARATION_VERSION, REQUEST_MINUTES } from "../rules";
 
 type Given = Pick<
   RequestRow,
-  "farm_id" | "user_id" | "basis" | "wording" | "lang" | "declared_lang" | "reads_orders" | "scopes"
+  | "farm_id"
+  | "user_id"
+  | "provider"
+  | "basis"
+  | "wording"
+  | "lang"
+  | "declared_lang"
+  | "reads_orders"
+  | "scopes"
 > & { state: string };
 
 /** Saves what a person declared before the provider's page. The state itself is not kept. */

@@ -6,7 +6,7 @@ import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
 import type { PosPage } from "@/lib/providers/pos/types";
 import { type ConnectionRow, lockConnection } from "../queries";
-import { bringAlong } from "./bring-along";
+import { importCustomers } from "./import-customers";
 
 /** Begins to read all customers, from the first page. A sync that runs is replaced. The caller has locked the row. */
 export async function startSync(tx: Tx, { id, farm_id, sync_run }: ConnectionRow): Promise<void> {
@@ -57,7 +57,7 @@ async function lockAt(tx: Tx, before: ConnectionRow, { run, cursor }: Place): Pr
 }
 
 /**
- * Brings a page of customers along and moves the cursor in the same transaction, so that a worker that dies neither
+ * Imports a page of customers and moves the cursor in the same transaction, so that a worker that dies neither
  * loses nor doubles anybody.
  * @returns false when this page was the last. A page that another worker has saved meanwhile, or that the farm no longer
  * wants, is passed over: the row says what comes next.
@@ -65,7 +65,7 @@ async function lockAt(tx: Tx, before: ConnectionRow, { run, cursor }: Place): Pr
 export async function savePage(tx: Tx, before: ConnectionRow, place: Place, page: PosPage): Promise<boolean> {
   const row = await lockAt(tx, before, place);
   if (!row) return true;
-  await bringAlong(tx, row, page.customers, row.sync_started_at);
+  await importCustomers(tx, row, page.customers, row.sync_started_at);
   const done = row.sync_done + page.customers.length;
   const now = tx.clock.now();
   const ended = page.cursor === null;

@@ -2,9 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { connections } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { decrypt, encrypt, isOldKey } from "@/lib/core/encryption";
+import type { ConnectionProvider } from "@/lib/core/point-of-sale";
 import { admit, openChannel, pauseChannel } from "@/lib/outages/operations/outages";
 import { posProvider } from "@/lib/providers/pos";
-import { PosError, type PosTokens } from "@/lib/providers/pos/types";
+import { PosError, type PosProvider, type PosTokens } from "@/lib/providers/pos/types";
 import { type ConnectionRow, findConnectionOfJob, listOtherSellers } from "../queries";
 import { isDueForRenewal } from "../rules";
 import { markRevoked } from "./end";
@@ -35,7 +36,7 @@ export const accessTokenOf = (row: Sealed): string | null =>
  */
 export async function renewTokens(ctx: Ctx, row: ConnectionRow): Promise<ConnectionRow> {
   if (row.refresh_token === null) throw new PosError("revoked", "no token");
-  const tokens = await posProvider().refresh(decrypt(row.refresh_token, ownerOf(row)));
+  const tokens = await posProvider(row.provider).refresh(decrypt(row.refresh_token, ownerOf(row)));
   return transaction(ctx, async (tx) => {
     const [renewed] = await tx.db
       .update(connections)
@@ -59,7 +60,7 @@ const WITNESSES = 3;
 
 /** Returns whether the provider accepts our secret now: the token of another seller can be renewed with it. */
 async function isSecretAccepted(ctx: Ctx, row: ConnectionRow): Promise<boolean> {
-  for (const other of await listOtherSellers(ctx.db, row.id, WITNESSES)) {
+  for (const other of await listOtherSellers(ctx.db, row, WITNESSES)) {
     try {
       await renewTokens(ctx, other);
       return true;
@@ -81,10 +82,10 @@ async function endOrThrow(ctx: Ctx, row: ConnectionRow, error: unknown, tried: b
     throw error;
   if (error.trouble === "refused") {
     if (!(await isSecretAccepted(ctx, row))) {
-      await pauseChannel(ctx, "square", "key_refused", tried);
+      await pauseChannel(ctx, row.provider, "key_refused", tried);
       throw error;
     }
-    await openChannel(ctx, "square");
+    await openChannel(ctx, row.provider);
   }
   await transaction(ctx, (tx) => markRevoked(tx, row));
 }
@@ -94,8 +95,8 @@ async function endOrThrow(ctx: Ctx, row: ConnectionRow, error: unknown, tried: b
  * only that shows whether our secret is accepted.
  * @throws PosError busy with the time to wait
  */
-async function admitCall(ctx: Ctx): Promise<boolean> {
-  const admission = await admit(ctx, "square");
+async function admitCall(ctx: Ctx, provider: ConnectionProvider): Promise<boolean> {
+  const admission = await admit(ctx, provider);
   if (admission.kind === "closed") throw new PosError("busy", "paused", admission.waitMs);
   return admission.kind === "try";
 }
@@ -108,10 +109,10 @@ const isDue = ({ expires_at, access_token }: ConnectionRow, now: Date) =>
 /** Renews the tokens of a connection that need it. When the seller took the access back, the connection ends. */
 export async function keepTokens(ctx: Ctx, row: ConnectionRow): Promise<void> {
   if (!isDue(row, ctx.clock.now())) return;
-  const tried = await admitCall(ctx);
+  const tried = await admitCall(ctx, row.provider);
   try {
     await renewTokens(ctx, row);
-    if (tried) await openChannel(ctx, "square");
+    if (tried) await openChannel(ctx, row.provider);
   } catch (error) {
     await endOrThrow(ctx, row, error, tried);
   }
@@ -126,22 +127,22 @@ export async function keepTokens(ctx: Ctx, row: ConnectionRow): Promise<void> {
 export async function callFor<T>(
   ctx: Ctx,
   connection_id: number,
-  call: (access_token: string) => Promise<T>,
+  call: (pos: PosProvider, access_token: string) => Promise<T>,
 ): Promise<{ answer: T } | null> {
   let row = await findConnectionOfJob(ctx.db, connection_id);
   if (row?.status !== "connected") return null;
-  const tried = await admitCall(ctx);
+  const tried = await admitCall(ctx, row.provider);
   try {
     if (tried) {
       row = await renewTokens(ctx, row);
-      await openChannel(ctx, "square");
+      await openChannel(ctx, row.provider);
     }
     try {
-      return { answer: await call(accessTokenOf(row) ?? "") };
+      return { answer: await call(posProvider(row.provider), accessTokenOf(row) ?? "") };
     } catch (error) {
       if (!(error instanceof PosError) || error.trouble !== "expired") throw error;
       row = await renewTokens(ctx, row);
-      return { answer: await call(accessTokenOf(row) ?? "") };
+      return { answer: await call(posProvider(row.provider), accessTokenOf(row) ?? "") };
     }
   } catch (error) {
     await endOrThrow(ctx, row, error, tried);

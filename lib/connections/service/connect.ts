@@ -9,6 +9,7 @@ import {
   authorizeUser,
   requireVerifiedAccount,
 } from "@/lib/core/permissions";
+import { CONNECTION_PROVIDERS } from "@/lib/core/point-of-sale";
 import { limitRate } from "@/lib/core/rate-limits";
 import { newSecret } from "@/lib/core/secrets";
 import { findFarmById } from "@/lib/farms/operations/read";
@@ -28,7 +29,7 @@ const STATE = /^(fr|en)\.[\w-]{20,}$/;
 /** Returns whether a point of sale can be connected here at all. */
 export async function mayConnect(ctx: Ctx, raw: unknown): Promise<boolean> {
   await authorizeFarmOf(ctx, "connection.read", raw);
-  return isPosConfigured();
+  return CONNECTION_PROVIDERS.some(isPosConfigured);
 }
 
 /**
@@ -40,7 +41,7 @@ export async function startConnection(ctx: PoolCtx, raw: unknown): Promise<{ url
   const { farm_id } = await authorizeFarmOf(ctx, "connection.write", raw);
   await requireVerifiedAccount(ctx);
   const { declared: _, ...input } = ConnectInput.parse(raw);
-  if (!isPosConfigured()) throw conflict("connectionUnavailable");
+  if (!isPosConfigured(input.provider)) throw conflict("connectionUnavailable");
   await limitRate(ctx, "connect_farm", String(farm_id));
   const state = `${ctx.lang}.${newSecret()}`;
   const scopes = scopesFor(input);
@@ -48,7 +49,7 @@ export async function startConnection(ctx: PoolCtx, raw: unknown): Promise<{ url
   await transaction(ctx, (tx) =>
     saveRequest(tx, { ...input, user_id, scopes, state, declared_lang: ctx.lang }),
   );
-  return { url: posProvider().authorizeUrl({ state, scopes }) };
+  return { url: posProvider(input.provider).authorizeUrl({ state, scopes }) };
 }
 
 /** Leads somebody who comes back from the provider to the page in their language, which asks for the rest. */
@@ -70,15 +71,15 @@ export async function finishConnection(ctx: Ctx, raw: unknown): Promise<{ farm_u
   const { state, code, error } = ReturnInput.parse(raw);
   const request = await transaction(ctx, (tx) => consumeRequest(tx, state, user_id));
   if (!request) throw conflict("connectionExpired");
-  const { farm_id } = request;
+  const { farm_id, provider } = request;
   await authorizeFarm(ctx, "connection.write", farm_id);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw forbidden();
   if (error || !code) throw conflict("connectionRefused");
-  const pos = posProvider();
+  const pos = posProvider(provider);
   try {
     const tokens = await pos.obtain(code);
-    const standing = await listWithTokensOfSeller(ctx.db, tokens.merchant_id);
+    const standing = await listWithTokensOfSeller(ctx.db, { provider, merchant_id: tokens.merchant_id });
     const merchant_name = await pos.businessName(tokens.access_token);
     const refused = await transaction(ctx, (tx) =>
       openConnection(tx, { request, tokens, merchant_name, standing }),

@@ -33,7 +33,7 @@ async function syncPage(ctx: Ctx, { connection_id, run }: SyncJob): Promise<bool
   if (row?.status !== "connected" || row.sync_status !== "running" || row.sync_run !== run) return false;
   const place = { run, cursor: row.sync_cursor };
   try {
-    const called = await callFor(ctx, connection_id, (token) => posProvider().customers(token, place.cursor));
+    const called = await callFor(ctx, connection_id, (pos, token) => pos.customers(token, place.cursor));
     return called !== null && (await transaction(ctx, (tx) => savePage(tx, row, place, called.answer)));
   } catch (error) {
     if (trouble(error) === "cursor" && place.cursor !== null) {
@@ -75,7 +75,7 @@ export async function syncConnection(ctx: Ctx, job: SyncJob): Promise<void> {
   }
 }
 
-/** Fetches one customer, of whom an event told, and brings the person along or unlinks the subscriber. */
+/** Fetches one customer, of whom an event told, and imports the person or unlinks the subscriber. */
 export async function syncCustomer(
   ctx: Ctx,
   job: { connection_id: number; customer_id: string; merged_from: string[] },
@@ -83,7 +83,7 @@ export async function syncCustomer(
   authorizeJob(ctx);
   const { connection_id, customer_id } = job;
   try {
-    const called = await callFor(ctx, connection_id, (token) => posProvider().customer(token, customer_id));
+    const called = await callFor(ctx, connection_id, (pos, token) => pos.customer(token, customer_id));
     if (called) await transaction(ctx, (tx) => syncOneCustomer(tx, job, called.answer));
   } catch (error) {
     if (!(error instanceof PosError) || error.trouble !== "busy") throw error;
@@ -102,11 +102,11 @@ export async function endConnection(ctx: Ctx, { connection_id }: { connection_id
   if (!begun) return;
   const { row, only_token } = begun;
   try {
-    await posProvider().revoke(accessTokenOf(row) ?? "", only_token);
+    await posProvider(row.provider).revoke(accessTokenOf(row) ?? "", only_token);
   } catch (error) {
     // A refusal here is one of our secret: what the seller allowed still stands, and is taken back later.
     await transaction(ctx, (tx) => putOffEnd(tx, row));
-    if (trouble(error) === "refused") await pauseChannel(ctx, "square", "key_refused", false);
+    if (trouble(error) === "refused") await pauseChannel(ctx, row.provider, "key_refused", false);
     throw error;
   }
   await transaction(ctx, (tx) => eraseTokens(tx, row));

@@ -4,7 +4,6 @@ import { log } from "@/lib/core/log";
 import { authorizeFarmOf, authorizeJob } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { localDay } from "@/lib/messaging/rules/window";
-import { posProvider } from "@/lib/providers/pos";
 import { SalesInput } from "../inputs";
 import { saveSales } from "../operations/sales";
 import { callFor } from "../operations/tokens";
@@ -27,7 +26,7 @@ async function readDays(ctx: Ctx, row: ConnectionRow): Promise<void> {
     const until = to;
     to = from;
     if (known.has(day)) continue;
-    const called = await callFor(ctx, row.id, (token) => posProvider().sales(token, from, until));
+    const called = await callFor(ctx, row.id, (pos, token) => pos.sales(token, from, until));
     if (!called) return;
     await transaction(ctx, (tx) => saveSales(tx, row, day, called.answer));
   }

@@ -3,6 +3,7 @@ import { consent_declarations, consents } from "@/db/schema";
 import { type Ctx, userId } from "@/lib/core/context";
 import type { Channel, ConsentBasis, ConsentSource } from "@/lib/core/enumerations";
 import { idArray } from "@/lib/core/id-array";
+import type { ConnectionProvider } from "@/lib/core/point-of-sale";
 import type { Lang } from "@/lib/i18n/languages";
 
 /** What an owner says about the consent of people whom they import. */
@@ -12,7 +13,7 @@ export interface Declaration {
   /** YYYY-MM-DD, or null when each person has an own date. */
   given_on: string | null;
   wording: string;
-  source: Extract<ConsentSource, "import" | "square">;
+  source: Extract<ConsentSource, "import" | ConnectionProvider>;
 }
 
 /** A consent that rests on a declaration. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import type { Channel } from "@/lib/core/enumerations";
-import type { OutageReason } from "@/lib/core/outage-enumerations";
+import { holdsMessages, type OutageReason } from "@/lib/core/outage-enumerations";
 import { listOutages } from "@/lib/outages/operations/outages";
 import { areTextsUsedUp } from "@/lib/transactional/operations/text-budget";
 import { silentFor } from "./workers";
@@ -21,6 +21,6 @@ export async function findHeldUp(
   if (since > SAY_AFTER_SECONDS * 1000 && (await silentFor(ctx, SAY_AFTER_SECONDS)))
     return { reason: "no_worker" };
   for (const { channel, reason } of await listOutages(ctx))
-    if (channel !== "square" && waiting[channel] > 0) return { reason, channel };
+    if (holdsMessages(channel) && waiting[channel] > 0) return { reason, channel };
   return waiting.sms > 0 && (await areTextsUsedUp(ctx)) ? { reason: "texts_used_up" } : null;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
+import { holdsMessages } from "@/lib/core/outage-enumerations";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
@@ -25,7 +26,7 @@ export async function tellAboutOutage(
   const people = await tx.db.execute<Person>(sql`
     select u.email, u.lang, u.is_admin from users u where u.email is not null and (u.is_admin or u.id in (
       select fu.user_id from farm_users fu join notifications n on n.farm_id = fu.farm_id
-      where ${channel !== "square"} and fu.role = 'owner' and n.status = 'sending' and n.type in (${channel}, 'all')))`);
+      where ${holdsMessages(channel)} and fu.role = 'owner' and n.status = 'sending' and n.type in (${channel}, 'all')))`);
   for (const { email, lang, is_admin } of people) {
     await queueTransactional(tx, {
       channel: "email",

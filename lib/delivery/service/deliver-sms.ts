@@ -9,7 +9,7 @@ import {
   recordAnswer,
   recordSilence,
 } from "@/lib/outages/operations/outages";
-import { smsProvider } from "@/lib/providers/sms";
+import { areSmsProvidersReachable, smsProviderFor } from "@/lib/providers/sms";
 import { claimText, nextTextDay } from "@/lib/transactional/operations/text-budget";
 import { beginClaim, endClaim } from "../operations/claims";
 import { publishIfComplete } from "../operations/complete";
@@ -40,7 +40,7 @@ async function sendOne(ctx: Ctx, { sms, compose, tried, stopping }: Call): Promi
       throw error;
     },
   );
-  const outcome = await smsProvider().send(sms.address, text);
+  const outcome = await smsProviderFor(sms.address).send(sms.address, text);
   switch (outcome.kind) {
     case "accepted":
       await record({ status: "sent", message_id: outcome.id });
@@ -103,7 +103,7 @@ async function claimNext(
  */
 async function admitText(ctx: Ctx, wait: number | null) {
   const admission = wait === null ? ({ kind: "open" } as const) : await admit(ctx, "sms", wait);
-  if (admission.kind !== "try" || (await smsProvider().isReachable())) return admission;
+  if (admission.kind !== "try" || (await areSmsProvidersReachable())) return admission;
   await pauseChannel(ctx, "sms", "no_answer", true);
   return admit(ctx, "sms");
 }

@@ -30,7 +30,7 @@ export async function checkImport(ctx: Ctx, job: Job & { run: number }): Promise
 }
 
 /**
- * Brings the people of an import along, chunk by chunk. A worker that dies loses the chunk that it was doing, and the
+ * Imports the people of a file, chunk by chunk. A worker that dies loses the chunk that it was doing, and the
  * queue starts the job again. Another error stops the import, which the farm can let go on or undo.
  */
 export async function runImport(ctx: Ctx, { import_id }: Job): Promise<void> {

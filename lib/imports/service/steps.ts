@@ -102,7 +102,7 @@ export async function correctImportCell(ctx: Ctx, raw: unknown): Promise<Import>
 }
 
 /**
- * Declares the consent of the people and brings them along in a job. Nobody is written to for it.
+ * Declares the consent of the people and imports them in a job. Nobody is written to for it.
  * @throws AppError forbidden (the account is not verified) | conflict | not_found
  */
 export async function startImport(ctx: Ctx, raw: unknown): Promise<Import> {

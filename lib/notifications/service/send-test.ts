@@ -9,7 +9,7 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import { LANGS } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import { emailProvider } from "@/lib/providers/email";
-import { smsProvider } from "@/lib/providers/sms";
+import { smsProviderFor } from "@/lib/providers/sms";
 import { requireText } from "@/lib/transactional/operations/text-budget";
 import { SendTestInput } from "../inputs";
 import { freezeContent } from "../operations/freeze-content";
@@ -86,7 +86,7 @@ export async function sendTest(ctx: PoolCtx, raw: unknown): Promise<{ email: boo
   }
   if (phone) {
     await transaction(ctx, (tx) => requireText(tx, "test"));
-    const outcome = await smsProvider().send(phone, compose.sms({ ...to, address: phone }));
+    const outcome = await smsProviderFor(phone).send(phone, compose.sms({ ...to, address: phone }));
     if (outcome.kind !== "accepted") throw failed();
   }
   return { email: email !== null, sms: phone !== null };

@@ -8,7 +8,7 @@ import { composer } from "@/lib/delivery/operations/compose";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { emailProvider } from "@/lib/providers/email";
-import { smsProvider } from "@/lib/providers/sms";
+import { smsProviderFor } from "@/lib/providers/sms";
 import { subscribeOneself } from "@/lib/subscribers/operations/own-addresses";
 import { requireText } from "@/lib/transactional/operations/text-budget";
 import { type Draft, freezeContent } from "../operations/freeze-content";
@@ -65,7 +65,7 @@ export async function sendToSelf(ctx: PoolCtx, raw: unknown): Promise<{ email: b
   const { phone } = self;
   if (phone) {
     await transaction(ctx, (tx) => requireText(tx, "test"));
-    const outcome = await smsProvider().send(phone, compose.sms({ ...to, address: phone }));
+    const outcome = await smsProviderFor(phone).send(phone, compose.sms({ ...to, address: phone }));
     if (outcome.kind !== "accepted") throw failed();
   }
   return { email: self.email !== null, sms: phone !== null };

@@ -1,14 +1,21 @@
+import type { ConnectionProvider } from "@/lib/core/point-of-sale";
 import { env } from "@/lib/env";
 import { squareProvider } from "./square";
 import type { PosProvider } from "./types";
 
-let provider: PosProvider | undefined;
+/** Points of sale. A second one is a line here, its name in lib/core/point-of-sale.ts, and its webhook reader. */
+const PROVIDERS: Record<ConnectionProvider, { open: () => PosProvider; isConfigured: () => boolean }> = {
+  square: { open: squareProvider, isConfigured: () => Boolean(env().SQUARE_APPLICATION_ID) },
+};
 
-/** Returns the point of sale of this process. */
-export function posProvider(): PosProvider {
-  provider ??= squareProvider();
-  return provider;
+const opened = new Map<ConnectionProvider, PosProvider>();
+
+/** Returns the client of a point of sale. */
+export function posProvider(name: ConnectionProvider): PosProvider {
+  const client = opened.get(name) ?? PROVIDERS[name].open();
+  opened.set(name, client);
+  return client;
 }
 
-/** Returns whether farms can be connected here: our application is known at the provider. */
-export const isPosConfigured = (): boolean => Boolean(env().SQUARE_APPLICATION_ID);
+/** Returns whether farms can be connected here: the point of sale knows our application. */
+export const isPosConfigured = (name: ConnectionProvider): boolean => PROVIDERS[name].isConfigured();

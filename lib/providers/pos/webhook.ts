@@ -47,7 +47,7 @@ function eventOf({ type, merchant_id, data }: z.infer<typeof Event>): PosEvent[]
   const merged_from = merge?.from_customer_ids ?? [];
   // Every event of a merge names all of it, so that any of them, in any order, is the merge.
   const customer_id = merge?.to_customer_id ?? data.id ?? "";
-  return [{ kind: "pos", merchant_id, act, customer_id, merged_from }];
+  return [{ kind: "pos", provider: "square", merchant_id, act, customer_id, merged_from }];
 }
 
 /** Reads a webhook of Square. What the body says of a customer is not used: the customer is fetched again. */

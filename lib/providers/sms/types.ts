@@ -8,10 +8,10 @@ export type SmsOutcome =
   | { kind: "unavailable"; reason: Exclude<OutageReason, "no_answer"> }
   /** Not sent, because of this number or this text. */
   | { kind: "refused"; reason: string }
-  /** It is unknown whether it was sent. It is never sent again, because SNS has no idempotency. */
+  /** It is unknown whether it was sent. It is never sent again, because no provider here has idempotency. */
   | { kind: "unknown"; reason: string };
 
-/** Sends SMS. The only implementation is Amazon SNS; its endpoint sets the server. */
+/** Sends SMS. Several can stand side by side; `routing.ts` says which one sends to a number. */
 export interface SmsProvider {
   /** @param phone E.164 */
   send(phone: string, text: string): Promise<SmsOutcome>;

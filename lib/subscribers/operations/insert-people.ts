@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import type { ConsentSource } from "@/lib/core/enumerations";
+import type { ConnectionProvider } from "@/lib/core/point-of-sale";
 import type { Lang } from "@/lib/i18n/languages";
 import type { GivenContact } from "../rules/decide-contacts";
 import { withCoordinates } from "./coordinates";
@@ -14,7 +15,7 @@ export async function insertPeople(
   tx: Ctx,
   given: {
     farm_id: number;
-    source: Extract<ConsentSource, "import" | "square">;
+    source: Extract<ConsentSource, "import" | ConnectionProvider>;
     lang: Lang;
     qr_code_id: number | null;
   },

@@ -22,20 +22,20 @@ function isSettled(customer: PosCustomer, known: LinkRow | undefined, listed_at:
 }
 
 /**
- * Brings customers along as subscribers, in the transaction of the caller, which holds the lock of the farm: blanks are
+ * Imports customers as subscribers, in the transaction of the caller, which holds the lock of the farm: blanks are
  * filled, nobody who left or was removed comes back, and no consent changes but the declared one of who refuses at
  * Square now (docs/product/square.md "Square").
  * @param listed_at when the list was begun that they are from; null when each was fetched by itself
  * @param former the subscriber of the customers that a merge made this one of
  */
-export async function bringAlong(
+export async function importCustomers(
   tx: Tx,
   connection: ConnectionRow,
   customers: readonly PosCustomer[],
   listed_at: Date | null,
   former: number | null = null,
 ): Promise<CustomerResult[]> {
-  const { farm_id, lang, wording, declaration_id } = connection;
+  const { farm_id, provider, lang, wording, declaration_id } = connection;
   const basis = connection.basis === "express" ? "declared_by_owner" : connection.basis;
   const known = await knownCustomers(
     tx.db,
@@ -85,7 +85,7 @@ export async function bringAlong(
     const given_on = null;
     const done = await upsertContacts(tx, {
       farm_id,
-      declaration: { id: declaration_id, farm_id, basis, given_on, wording, source: "square" },
+      declaration: { id: declaration_id, farm_id, basis, given_on, wording, source: provider },
       lang,
       qr_code_id: null,
       category_ids: [],

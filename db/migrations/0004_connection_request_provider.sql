@@ -1,0 +1,2 @@
+ALTER TABLE "connection_requests" ADD COLUMN "provider" text DEFAULT 'square' NOT NULL;--> statement-breakpoint
+ALTER TABLE "connection_requests" ADD CONSTRAINT "connection_requests_provider_listed" CHECK ("connection_requests"."provider" in ('square'));
