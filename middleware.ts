@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { fromAcceptLanguage, isLang } from "@/lib/i18n/languages";
 import { LOG_IN_HEADER, loginOverlayHref } from "@/lib/i18n/routes";
+import { fromAcceptLanguage, isLang } from "@/lib/vocabulary/languages";
 
 const SESSION_COOKIES = ["next-auth.session-token", "__Secure-next-auth.session-token"];
 

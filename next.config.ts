@@ -10,7 +10,7 @@ import { buildIdFor } from "./lib/transport/page-cache/built-for";
 import { FARM_PAGES_KEPT } from "./lib/transport/page-cache/kept";
 import { printedFacts } from "./lib/transport/page-cache/printed-facts";
 
-const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+const withNextIntl = createNextIntlPlugin("./lib/transport/intl-request.ts");
 
 /** Our drawings, the pictures of the product and the base map keep their names when they change: a day, then anew in the background. */
 const DRAWINGS_KEPT = "public, max-age=86400, stale-while-revalidate=604800";
@@ -33,7 +33,7 @@ const config = (phase: string): NextConfig => ({
   // npm run verify checks the types of the whole tree, tests included.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
-  // A bundled driver has other names in its stacks, by which lib/core/connection-lost.ts knows its fault.
+  // A bundled driver has other names in its stacks, by which lib/values/connection-lost.ts knows its fault.
   serverExternalPackages: [
     "@node-rs/argon2",
     "sharp",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CATALOGUE, type Messages } from "@/lib/i18n/catalogue";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { MessagesProvider } from "./messages-provider";
 
 /** Gives client components below the messages of the areas they name, and no others. */

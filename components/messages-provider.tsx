@@ -2,9 +2,9 @@
 
 import { type IntlError, NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { reportTrouble } from "@/lib/core/trouble";
 import type { Messages } from "@/lib/i18n/catalogue";
-import type { Lang } from "@/lib/i18n/languages";
+import { reportTrouble } from "@/lib/platform/trouble";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Reports a missing message. The page shows its key; the console shows the error, where tests look. */
 function reportMissing(error: IntlError): void {

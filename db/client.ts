@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { isDriverFault } from "@/lib/core/connection-lost";
-import { log } from "@/lib/core/log";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { isDriverFault } from "@/lib/values/connection-lost";
 import "./query-errors";
 import * as schema from "./schema";
 

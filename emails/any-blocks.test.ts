@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
-import { BUTTON_PLACES, BUTTON_STYLES, DIVIDER_STYLES } from "@/lib/core/block-styles";
-import { leafBlocks } from "@/lib/core/blocks";
-import type { Block } from "@/lib/core/json-columns";
 import { DraftInput } from "@/lib/notifications/inputs";
 import { BLANK } from "@/lib/notifications/operations/template-words";
+import { BUTTON_PLACES, BUTTON_STYLES, DIVIDER_STYLES } from "@/lib/vocabulary/block-styles";
+import { leafBlocks } from "@/lib/vocabulary/blocks";
+import type { Block } from "@/lib/vocabulary/json-columns";
 import { composeDraft, exampleProduces } from "@/tests/factories/example-emails";
 import { seed, share } from "@/tests/setup/long-runs";
 

@@ -1,8 +1,8 @@
 import { Button, Img, Link } from "@react-email/components";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import type { Block } from "@/lib/core/json-columns";
 import { plainWords, richText, type Span } from "@/lib/messaging/rules/rich-text";
 import { emailImageUrl } from "@/lib/uploads/rules";
+import type { Block } from "@/lib/vocabulary/json-columns";
 import { COLUMN_WIDTH, PICTURE_WIDTH, styles } from "./theme";
 import { WholeWidthTable } from "./whole-width-table";
 

@@ -1,15 +1,18 @@
-import { coverOf } from "@/components/illustrations/cover-choice";
+import { type CoverName, coverOf } from "@/components/illustrations/cover-choice";
 import { produceName } from "@/components/illustrations/produce-codes";
-import { ownValue } from "@/lib/core/own-value";
-import { TEMPLATE_COVERS } from "./template-covers";
+
+/** A drawn landscape, and its light: morning, noon or evening. */
+export interface Landscape {
+  name: CoverName;
+  light: number;
+}
 
 /**
  * Returns the path of the landscape of a farm without a photo (lib/pictures draws it).
- * @param template the template of the email, whose landscape it is; any other email has the farm's own
+ * @param chosen the landscape of a template; any other email has the farm's own
  */
-export function drawnCover(farm_uuid: string, template: string | null = null): string {
-  const own = coverOf({ seed: farm_uuid });
-  const { name, light, mirrored } = { ...own, ...ownValue(TEMPLATE_COVERS, template ?? "") };
+export function drawnCover(farm_uuid: string, chosen?: Landscape): string {
+  const { name, light, mirrored } = { ...coverOf({ seed: farm_uuid }), ...chosen };
   return `/pictures/covers/${name}-${light}${mirrored ? "-mirrored" : ""}.jpg`;
 }
 

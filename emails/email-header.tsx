@@ -1,5 +1,5 @@
 import { Img } from "@react-email/components";
-import { farmInitials } from "@/lib/core/initials";
+import { farmInitials } from "@/lib/values/initials";
 import { SHEET_WIDTH, styles } from "./theme";
 
 export interface Sender {

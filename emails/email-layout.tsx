@@ -1,6 +1,6 @@
 import { Head, Html } from "@react-email/components";
 import type { CSSProperties, ReactNode } from "react";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { STYLESHEET } from "./stylesheet";
 import { SHEET_WIDTH, styles } from "./theme";
 import { WholeWidthTable } from "./whole-width-table";

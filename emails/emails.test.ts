@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LANGS } from "@/lib/i18n/languages";
 import { TEMPLATE_CODES, type TemplateCode } from "@/lib/notifications/rules/templates";
+import { LANGS } from "@/lib/vocabulary/languages";
 import {
   composeDraft,
   composeEveryBlock,

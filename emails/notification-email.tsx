@@ -1,6 +1,6 @@
-import { leafBlocks } from "@/lib/core/blocks";
-import type { Block } from "@/lib/core/json-columns";
-import type { Lang } from "@/lib/i18n/languages";
+import { leafBlocks } from "@/lib/vocabulary/blocks";
+import type { Block } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type BlockProps, BlockView, inShownAddresses } from "./blocks";
 import { NotificationFooter, type NotificationFooterProps } from "./email-footer";
 import { EmailCover, EmailHeader, type Sender } from "./email-header";

@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { OwnFooter, type OwnFooterProps } from "./email-footer";
 import { NotificationEmail, type NotificationEmailProps } from "./notification-email";
 import { ProduceCard, type ProduceCardProps } from "./produce-card";

@@ -1,4 +1,4 @@
-import { CELLS } from "@/lib/transactional/operations/email-row";
+import { CELLS } from "./email-row";
 import { styles } from "./theme";
 import { WholeWidthTable } from "./whole-width-table";
 

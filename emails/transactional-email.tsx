@@ -1,5 +1,5 @@
 import { Button, Img, Link } from "@react-email/components";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { LinkedWords, type Words } from "./email-footer";
 import { EmailHeader, type Sender } from "./email-header";
 import { EmailLayout } from "./email-layout";

@@ -1,15 +1,15 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { LIMITS, type LimitName } from "./core/abuse-limits";
-import { PROVINCIAL_TAXES } from "./core/payment-enumerations";
-import { missingVariables } from "./core/required-variables";
+import { missingVariables } from "./required-variables";
+import { LIMITS, type LimitName } from "./vocabulary/abuse-limits";
+import { PROVINCIAL_TAXES } from "./vocabulary/payment-enumerations";
 
 const optional = z
   .string()
   .optional()
   .transform((value) => value || undefined);
 
-/** A fact that production names itself (lib/core/required-variables.ts); blank elsewhere when it is not set. */
+/** A fact that production names itself (lib/required-variables.ts); blank elsewhere when it is not set. */
 const fact = z.string().default("");
 
 const KEY_BYTES = 32;
@@ -70,7 +70,7 @@ const networks = z
 /** No limit can be raised so far that it limits nothing. */
 const MOST_POINTS = 100_000;
 
-/** Other numbers of calls for limits of lib/core/abuse-limits.ts, as "name=points" apart by commas. */
+/** Other numbers of calls for limits of lib/vocabulary/abuse-limits.ts, as "name=points" apart by commas. */
 const limitPoints = z
   .string()
   .default("")
@@ -251,7 +251,7 @@ const Variables = z.object({
   /** Seconds between two heartbeats of a worker. After four missed heartbeats a worker counts as dead. */
   WORKER_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).default(2),
   /**
-   * Other numbers of calls for limits of lib/core/abuse-limits.ts, as name=points apart by commas. None can be
+   * Other numbers of calls for limits of lib/vocabulary/abuse-limits.ts, as name=points apart by commas. None can be
    * switched off.
    */
   RATE_LIMIT_POINTS: limitPoints,

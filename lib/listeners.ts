@@ -2,7 +2,6 @@ import { clearDefaultFarm } from "@/lib/accounts/operations/users";
 import { forgetMembers } from "@/lib/categories/operations/listeners";
 import { disconnectFarm } from "@/lib/connections/operations/end";
 import { forgetCustomers } from "@/lib/connections/operations/links";
-import type { Listeners } from "@/lib/core/context";
 import { countStop, eraseRecipient, suppressWaiting } from "@/lib/delivery/operations/listeners";
 import { tellAboutOutage } from "@/lib/delivery/operations/tell-outage";
 import { eraseImported, moveImportsToCategory } from "@/lib/imports/operations/listeners";
@@ -24,6 +23,7 @@ import {
   followMove,
   moveToAccount,
 } from "@/lib/payments/operations/listeners";
+import type { Listeners } from "@/lib/platform/context";
 import {
   markSubscribed,
   markUnsubscribed,

@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import sharp from "sharp";
-import { LANGS } from "@/lib/i18n/languages";
 import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
+import { LANGS } from "@/lib/vocabulary/languages";
 import type { Example } from "@/tests/factories/example-emails";
 // @ts-expect-error The module is JavaScript without types.
 import { findChromium } from "./chromium.mjs";

@@ -2,8 +2,8 @@ import { db } from "@/db/client";
 import { seedDemo } from "@/db/seed/demo";
 import { ADMIN, DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
 import { env } from "@/lib/env";
-import { jobContext } from "@/lib/jobs/tasks";
 import { addCard } from "@/lib/payments/cards/service/cards";
+import { jobContext } from "@/lib/worker/tasks";
 
 const seeded = await seedDemo(jobContext("seed"));
 // The emulated Stripe takes a test card, so that the demo farm can send; a real account never gets one from here.

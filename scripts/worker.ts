@@ -1,8 +1,8 @@
-import { isConnectionLost } from "@/lib/core/connection-lost";
-import { log } from "@/lib/core/log";
-import { endWhenBroken } from "@/lib/core/process-guard";
 import { env } from "@/lib/env";
-import { type RunningWorker, startWorker } from "@/lib/jobs/worker";
+import { log } from "@/lib/log";
+import { endWhenBroken } from "@/lib/platform/process-guard";
+import { isConnectionLost } from "@/lib/values/connection-lost";
+import { type RunningWorker, startWorker } from "@/lib/worker/worker";
 
 // The last guard: a lost connection that a library does not handle ends no worker. Any other error does, and the
 // supervisor starts it again.

@@ -8,8 +8,8 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { fontVariables } from "@/components/ui/fonts";
 import { Shell } from "@/components/visitor/shell";
 import { env } from "@/lib/env";
-import { isLang, LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { isLang, LANGS } from "@/lib/vocabulary/languages";
 import {
   autologinOverlayAction,
   checkResetLinkAction,

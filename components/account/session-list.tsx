@@ -3,7 +3,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import { Badge } from "@/components/ui/badge";
 import type { SessionView } from "@/lib/accounts/presenter";
 import { spokenDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AccountForm } from "./account-form";
 import { EndSession } from "./end-session";
 

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { Activity } from "@/lib/audit/presenter";
 import { isKnownAct } from "@/lib/audit/rules";
 import { formatMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Fields that name what a line is about, the first one that a line has. */
 const NAMED_BY = ["name", "title", "question", "subject_fr", "role"] as const;

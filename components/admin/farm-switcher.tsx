@@ -5,8 +5,8 @@ import { Avatar } from "@/components/ui/avatar";
 import { Icon } from "@/components/ui/icons";
 import { Menu } from "@/components/ui/menu";
 import type { MenuEntry } from "@/components/ui/menu-entry";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface SwitchableFarm {
   uuid: string;

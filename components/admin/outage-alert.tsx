@@ -5,7 +5,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { OutageChannel, OutageReason } from "@/lib/core/outage-enumerations";
+import type { OutageChannel, OutageReason } from "@/lib/vocabulary/outage-enumerations";
 
 /** Tells a super administrator that a channel, or the point of sale, is paused for the whole site, with a button that tries it. */
 export function OutageAlert(props: {

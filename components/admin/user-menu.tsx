@@ -7,9 +7,9 @@ import type { FormAction } from "@/components/forms/form-action";
 import { Avatar } from "@/components/ui/avatar";
 import { Icon } from "@/components/ui/icons";
 import { Menu } from "@/components/ui/menu";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { askOverlay } from "./overlays/ask-overlay";
 
 export interface UserMenuProps {

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { buttonStyle } from "@/components/ui/button-style";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Invites the reader to the free trial. */
 export function TrialCard({ lang }: { lang: Lang }) {

@@ -12,7 +12,7 @@ import {
   YAxis,
 } from "recharts";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type ChartKind, type ChartRow, type ChartSeries, seriesKey } from "./chart-row";
 
 /** Series differ by colour and by dashes, so that nobody has to tell colours apart. */

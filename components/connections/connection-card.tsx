@@ -4,9 +4,9 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { OutcomeCounts } from "@/components/ui/outcome-counts";
 import type { Connection } from "@/lib/connections/presenter";
-import { CUSTOMER_OUTCOMES } from "@/lib/core/point-of-sale";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { CUSTOMER_OUTCOMES } from "@/lib/vocabulary/point-of-sale";
 import { ConnectionButtons } from "./connection-buttons";
 import { FollowSync } from "./follow-sync";
 

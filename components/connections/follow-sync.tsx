@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { Progress } from "@/components/ui/progress";
 import type { Connection } from "@/lib/connections/presenter";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const EVERY_MS = 1000;
 

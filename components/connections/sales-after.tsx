@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { SalesAfter as Sales } from "@/lib/connections/presenter";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows what the farm sold on the day after a message, beside what is usual on that weekday. */
 export async function SalesAfter({ lang, sales }: { lang: Lang; sales: Sales }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useForm } from "@/components/forms/action-form";
 import { Checkbox } from "@/components/ui/checkbox";
-import { CERTIFICATIONS } from "@/lib/reference/codes";
+import { CERTIFICATIONS } from "@/lib/vocabulary/codes";
 
 /** Shows a checkbox for each known certification. */
 export function CertificationsField({ label, chosen }: { label: string; chosen: string[] }) {

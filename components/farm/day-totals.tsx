@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { Stat } from "@/components/ui/stat";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { DayStat } from "@/lib/statistics/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const COUNTED = ["gains", "losses", "scans", "sent"] as const;
 

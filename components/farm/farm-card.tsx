@@ -5,8 +5,8 @@ import { FarmCover } from "@/components/illustrations/farm-cover";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { MemberFarm } from "@/lib/farms/presenter";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { Picture } from "./picture";
 
 /** Shows one farm of the list; the whole card, or row on a phone, is its link. */

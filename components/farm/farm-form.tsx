@@ -17,7 +17,7 @@ import { Card } from "@/components/ui/card";
 import type { SelectOption } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
-import type { OpeningHours } from "@/lib/core/opening-hours";
+import type { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { CertificationsField } from "./certifications-field";
 import { OpeningHoursField } from "./hours/opening-hours-field";
 import { PhotosField } from "./photos-field";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { SelectField, TextField } from "@/components/forms/form-fields";
 import type { SelectOption } from "@/components/ui/select";
-import { REGIONS } from "@/lib/reference/codes";
+import { REGIONS } from "@/lib/vocabulary/codes";
 
 interface Place {
   city: string | null;

@@ -9,8 +9,8 @@ import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
 import { LinkButton } from "@/components/ui/link-button";
 import { toast } from "@/components/ui/toast";
-import type { TutorialStep } from "@/lib/core/enumerations";
 import { IDLE } from "@/lib/transport/form-state";
+import type { TutorialStep } from "@/lib/vocabulary/enumerations";
 
 const WHERE: Record<TutorialStep, string> = {
   page: "/edit",

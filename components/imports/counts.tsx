@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { OutcomeCounts } from "@/components/ui/outcome-counts";
-import { IMPORT_ROW_OUTCOMES } from "@/lib/core/import-enumerations";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Import } from "@/lib/imports/presenter";
+import { IMPORT_ROW_OUTCOMES } from "@/lib/vocabulary/import-enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows how many rows of an import have each outcome, and what becomes of those who refuse. */
 export async function ImportCountsList({

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Progress } from "@/components/ui/progress";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Import } from "@/lib/imports/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const EVERY_MS = 1000;
 

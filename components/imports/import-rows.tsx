@@ -2,11 +2,11 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Pagination } from "@/components/ui/pagination";
-import { IMPORT_ROW_OUTCOMES, type ImportRowOutcome } from "@/lib/core/import-enumerations";
-import type { Page } from "@/lib/core/pagination";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Import, ImportedRow } from "@/lib/imports/presenter";
+import type { Page } from "@/lib/values/pagination";
+import { IMPORT_ROW_OUTCOMES, type ImportRowOutcome } from "@/lib/vocabulary/import-enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { ListedRows } from "./listed-rows";
 
 /** Outcomes of rows that the download of the skipped ones leaves out. */

@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { PlainAction } from "@/components/forms/plain-action";
-import type { ImportField } from "@/lib/core/import-enumerations";
 import type { Import, ImportedRow } from "@/lib/imports/presenter";
+import type { ImportField } from "@/lib/vocabulary/import-enumerations";
 import { CellEditor } from "./cell-editor";
 
 const WHO: readonly (ImportField | null)[] = ["name", "first_name", "last_name", "email", "phone"];

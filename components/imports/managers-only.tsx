@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { Alert } from "@/components/ui/alert";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Says to somebody whose role may not import why, and who may. */
 export async function ManagersOnly({ lang, farmUuid }: { lang: Lang; farmUuid: string }) {

@@ -8,8 +8,8 @@ import { SelectField, TextAreaField, TextField } from "@/components/forms/form-f
 import { HiddenFields } from "@/components/subscribers/hidden-fields";
 import { Card, CardHeader } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { IMPORT_FIELDS } from "@/lib/core/import-enumerations";
 import type { OpenImport } from "@/lib/imports/presenter";
+import { IMPORT_FIELDS } from "@/lib/vocabulary/import-enumerations";
 import { ColumnChoices } from "./column-choices";
 import { RefusalQuestions } from "./refusal-questions";
 

@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
 import { shortMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Import } from "@/lib/imports/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { ImportButton } from "./import-button";
 
 /** Lists the newest imports of a farm, so that one can be come back to. */

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { CheckboxField, SelectField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardHeader } from "@/components/ui/card";
-import { REFUSER_CHOICES } from "@/lib/core/import-enumerations";
 import type { Import } from "@/lib/imports/presenter";
+import { REFUSER_CHOICES } from "@/lib/vocabulary/import-enumerations";
 
 /** Asks what becomes of people who refused elsewhere, and about columns that may say so and are not mapped. */
 export function RefusalQuestions({ entry }: { entry: Import }) {

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Alert } from "@/components/ui/alert";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Says before the check that a file has more rows than the plan has room for. */
 export async function RoomOfPlan({

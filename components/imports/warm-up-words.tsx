@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Alert } from "@/components/ui/alert";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Says how many people of an import can be written to today. */
 export async function WarmUpWords({

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { DIVIDER_STYLES } from "@/lib/core/block-styles";
-import type { Lang } from "@/lib/i18n/languages";
+import { DIVIDER_STYLES } from "@/lib/vocabulary/block-styles";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { ColumnsFields } from "./columns-fields";
 import { LeafFields } from "./leaf-fields";
 import { ProducesFields } from "./produces-fields";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countBlocks } from "@/lib/core/blocks";
+import { countBlocks } from "@/lib/vocabulary/blocks";
 import { changeInColumns, duplicateBlock, moveBlock, moveInColumns, newBlock } from "./blocks";
 import type { EditorColumns } from "./types";
 

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatTenths } from "@/components/notifications/words";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Stays at the bottom of every step: who would get the message, for how much, and what leads on. */
 export function BuilderBar({

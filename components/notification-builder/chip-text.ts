@@ -1,5 +1,5 @@
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { MERGE_FIELDS, type MergeField, normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { plainLetters } from "./plain-letters";
 
 /** Names of the merge fields, in the language of the text that contains them. */

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { cn } from "@/components/ui/class-names";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { afterPaint } from "./after-paint";
 import {
   type Chip,

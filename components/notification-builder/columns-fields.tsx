@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
-import { MAX_IN_COLUMN } from "@/lib/core/block-styles";
+import { MAX_IN_COLUMN } from "@/lib/vocabulary/block-styles";
 import { BlockTool } from "./block-tool";
 import { COLUMN_TYPES, changeInColumns, moveInColumns, newColumnBlock } from "./blocks";
 import { focusBlock } from "./focus-block";

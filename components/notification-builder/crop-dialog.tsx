@@ -8,8 +8,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { StoredImage } from "@/lib/core/json-columns";
-import type { Lang } from "@/lib/i18n/languages";
+import type { StoredImage } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const SHAPES = { free: undefined, wide: 16 / 9, classic: 4 / 3, square: 1 } as const;
 type Shape = keyof typeof SHAPES;

@@ -1,6 +1,6 @@
-import type { ColumnBlock } from "@/lib/core/blocks";
-import type { Block } from "@/lib/core/json-columns";
 import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
+import type { ColumnBlock } from "@/lib/vocabulary/blocks";
+import type { Block } from "@/lib/vocabulary/json-columns";
 import type { DraftState, EditorBlock, EditorColumnBlock } from "./types";
 
 interface StoredDraft

@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import type { StoredImage } from "@/lib/core/json-columns";
-import type { Lang } from "@/lib/i18n/languages";
+import type { StoredImage } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { BuilderFacts, EditorColumnBlock } from "./types";
 
 // Loads the cropper when it is opened.

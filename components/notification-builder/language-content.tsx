@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { Icon } from "@/components/ui/icons";
 import { SkeletonLines } from "@/components/ui/skeleton";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { MergeField } from "./merge-field";
 import { SmsEditor } from "./sms-editor";
 import { addedNames, wholeSms } from "./sms-words";

@@ -6,13 +6,13 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { fieldId } from "@/components/ui/field-id";
 import { Label } from "@/components/ui/label";
-import type { Lang } from "@/lib/i18n/languages";
 import {
   type MergeField as Field,
   MERGE_FIELDS,
   unknownMergeFields,
 } from "@/lib/messaging/rules/merge-fields";
 import { placeholdersIn } from "@/lib/messaging/rules/placeholders";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { answers, type FieldNames, fieldChip, fieldsNamedIn, shownText, slashQuery } from "./chip-text";
 import { ChipTextarea, type ChipTextareaHandle } from "./chip-textarea";
 import { EmojiButton } from "./emoji-button";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { HEIGHT_SCRIPT, HEIGHT_SCRIPT_HASH, previewDocument } from "./preview-document";
+import { HEIGHT_SCRIPT, HEIGHT_SCRIPT_HASH } from "@/lib/transport/front-door/height-script";
+import { previewDocument } from "./preview-document";
 
 describe("the document of a preview", () => {
   it("allows its own script and no other", () => {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { BuilderFacts, EditorBlock } from "./types";
 
 type ProducesBlock = Extract<EditorBlock, { type: "produces" }>;

@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { formatTenths } from "@/components/notifications/words";
 import { unitTenths } from "@/lib/billing/rules";
 import { isTaxed } from "@/lib/billing/rules/taxes";
-import { TAX_KINDS } from "@/lib/core/payment-enumerations";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { TAX_KINDS } from "@/lib/vocabulary/payment-enumerations";
 
 /** Shows the cost: per channel, then taxes and total. */
 export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; locale: Lang }) {

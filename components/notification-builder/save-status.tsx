@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { formatTime } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { SaveState } from "./use-autosave";
 
 /** Shows whether the draft is saved, and announces to screen readers when it was. */

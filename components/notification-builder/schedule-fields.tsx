@@ -5,8 +5,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { formatClock } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { firstPlanDay, SENDING_HOURS } from "@/lib/messaging/rules/sending-hours";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 
 /** Shows the fields for the day and hour, in the farm's time zone. */

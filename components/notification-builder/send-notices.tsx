@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatTime } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { Parameters } from "@/lib/notifications/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type Conditions = Pick<Parameters, "window" | "opens_at" | "time_zone" | "obstacles"> & {
   quote: { recipients: { people: number } };

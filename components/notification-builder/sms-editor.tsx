@@ -5,7 +5,6 @@ import { useMemo } from "react";
 import { formatTenths } from "@/components/notifications/words";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { Lang } from "@/lib/i18n/languages";
 import { replacedLetters } from "@/lib/messaging/rules/plain-names";
 import {
   type CharacterCost,
@@ -17,6 +16,7 @@ import {
   plainEquals,
   segmentsWithoutUnicode,
 } from "@/lib/messaging/rules/segments";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { FieldNames } from "./chip-text";
 import { MergeField } from "./merge-field";
 

@@ -1,4 +1,3 @@
-import type { Lang } from "@/lib/i18n/languages";
 import { listInWords, putList } from "@/lib/messaging/rules/list-in-words";
 import { compile, fill, normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { showPlaceholders } from "@/lib/messaging/rules/placeholders";
@@ -6,6 +5,7 @@ import { plainName } from "@/lib/messaging/rules/plain-names";
 import { plainTypography } from "@/lib/messaging/rules/segments";
 import { nameThatFits } from "@/lib/messaging/rules/sms-name";
 import { smsText } from "@/lib/messaging/rules/sms-text";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { BuilderFacts, DraftState } from "./types";
 
 /** Returns the language of the text that readers of `lang` get: English falls back to French. */

@@ -6,8 +6,8 @@ import type { FormAction } from "@/components/forms/form-action";
 import { EmailField, PhoneField, SelectField } from "@/components/forms/form-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
-import type { Lang } from "@/lib/i18n/languages";
 import { IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { BuilderFacts } from "./types";
 
 /** Sends the current message to the person's own email or phone. */

@@ -1,4 +1,4 @@
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { insertBlock } from "./blocks";
 import type { DraftState, EditorBlock } from "./types";
 

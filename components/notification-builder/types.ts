@@ -1,7 +1,7 @@
-import type { ColumnBlock } from "@/lib/core/blocks";
-import type { Block, StoredImage, SubscriberFilters } from "@/lib/core/json-columns";
-import type { Lang } from "@/lib/i18n/languages";
 import type { CardFormFacts } from "@/lib/payments/cards/presenter";
+import type { ColumnBlock } from "@/lib/vocabulary/blocks";
+import type { Block, StoredImage, SubscriberFilters } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { FieldNames } from "./chip-text";
 
 interface ImageBlock {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { longDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Says how many people wait for a later sending day, why, and until when. */
 export function WarmUpNote({

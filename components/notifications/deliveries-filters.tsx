@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
-import { DELIVERY_STATUSES } from "@/lib/core/enumerations";
+import { DELIVERY_STATUSES } from "@/lib/vocabulary/enumerations";
 import type { DeliveriesQuery } from "./deliveries-query";
 
 /** Shows the search and the filters of the recipients; the address holds them. */

@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES } from "@/lib/core/enumerations";
+import { DELIVERY_STATUSES } from "@/lib/vocabulary/enumerations";
 
 export interface DeliveriesQuery {
   q: string;

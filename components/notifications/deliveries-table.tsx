@@ -4,7 +4,7 @@ import { ServerTable } from "@/components/data-table/server-table";
 import { Badge, type BadgeProps } from "@/components/ui/badge";
 import type { DeliveryRow } from "@/lib/delivery/presenter";
 import { formatMoment, formatPhone, shortMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const TONE: Record<string, BadgeProps["tone"]> = {
   delivered: "success",

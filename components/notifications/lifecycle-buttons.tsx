@@ -5,7 +5,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { NotificationStatus } from "@/lib/core/enumerations";
+import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
 
 export interface LifecycleButtonsProps {
   lang: string;

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { LifecycleButtons, type LifecycleButtonsProps } from "./lifecycle-buttons";
 import { StatCards } from "./stat-cards";
 import { Timeline } from "./timeline";

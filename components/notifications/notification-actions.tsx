@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Icon } from "@/components/ui/icons";
 import type { MenuEntry } from "@/components/ui/menu-entry";
 import { RowMenu } from "@/components/ui/row-menu";
-import type { NotificationStatus } from "@/lib/core/enumerations";
+import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
 import { draftHref } from "./draft-href";
 
 export interface NotificationActionsProps {

@@ -4,10 +4,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type DataColumn, DataTable } from "@/components/data-table/data-table";
 import { Icon } from "@/components/ui/icons";
-import type { NotificationStatus } from "@/lib/core/enumerations";
 import { formatNumber, formatRate, longDay, longMoment, shortDay, shortMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { NotificationFigures } from "@/lib/notifications/presenter";
+import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { NotificationActions, type NotificationActionsProps } from "./notification-actions";
 import { StatusBadge } from "./status-badge";
 

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import type { Lang } from "@/lib/i18n/languages";
 import { listedSubject } from "@/lib/messaging/rules/merge-fields";
 import type { PastMessages as Past } from "@/lib/notifications/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { TemplateButtonProps } from "./template-button";
 import { TemplateCard, templateGrid } from "./template-card";
 

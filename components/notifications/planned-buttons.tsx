@@ -10,8 +10,8 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatClock } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { SENDING_HOURS } from "@/lib/messaging/rules/sending-hours";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { draftHref } from "./draft-href";
 
 export interface PlannedButtonsProps {

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { formatTime } from "@/lib/i18n/format";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { presentFigures } from "@/lib/notifications/presenter";
 import { INDUSTRY_RANGES } from "@/lib/notifications/rules/states";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { StatCards } from "./stat-cards";
 import type { NotificationStats } from "./use-stats";
 

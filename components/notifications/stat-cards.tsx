@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icons";
 import { Stat, type StatProps } from "@/components/ui/stat";
 import { formatDay, formatNumber, formatRate, formatTime } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { NotificationFigures } from "@/lib/notifications/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type Range = readonly [number, number];
 

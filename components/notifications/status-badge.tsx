@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeProps } from "@/components/ui/badge";
-import type { NotificationStatus } from "@/lib/core/enumerations";
+import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
 
 const TONE: Record<NotificationStatus, BadgeProps["tone"]> = {
   in_creation: "neutral",

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { PlainAction } from "@/components/forms/plain-action";
-import type { Lang } from "@/lib/i18n/languages";
 import { listedSubject } from "@/lib/messaging/rules/merge-fields";
 import type { listTemplates } from "@/lib/notifications/service/templates";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type OwnTemplateActions, OwnTemplateMenu } from "./own-template-menu";
 import { PastMessages } from "./past-messages";
 import { TemplateButton } from "./template-button";

@@ -1,5 +1,5 @@
 import { clockOf, formatTime, shortDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** A phone has room for this many labels on each axis. */
 const MOST = 5;

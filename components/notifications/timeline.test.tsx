@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import { LANGS } from "@/lib/i18n/languages";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { Timeline } from "./timeline";
 
 const HOURS = {

@@ -6,7 +6,7 @@ import type { ComponentProps } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSeen } from "@/components/ui/use-seen";
 import { formatMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { TimelineRow } from "./timeline-row";
 import type { NotificationStats } from "./use-stats";
 

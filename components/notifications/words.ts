@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Formats tenths of a cent as money, rounded to the nearest cent: 1150 -> "1,15 $". */
 export const formatTenths = (tenths: number, lang: Lang): string =>

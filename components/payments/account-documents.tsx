@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { Lang } from "@/lib/i18n/languages";
 import type { DocumentEntry } from "@/lib/payments/documents/document-list";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { DocumentList } from "./document-list";
 
 /** Lists receipts and credit notes beside the invoices of an account. Without one it shows nothing. */

@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Card, CardHeader } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
 import { longDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import type { AccountWithoutFarm as Left } from "@/lib/payments/documents/document-list";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows an owner without a farm until when the plan is paid for, and where the invoices are. */
 export async function AccountWithoutFarm({ lang, left }: { lang: Lang; left: Left }) {

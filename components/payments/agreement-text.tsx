@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Lang } from "@/lib/i18n/languages";
 import { type Agreement, agreementLines } from "@/lib/payments/plans/rules/agreement";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /**
  * Shows what a person agrees to. The contract is French; on an English screen its English version is an express choice

@@ -7,9 +7,9 @@ import type { FormAction } from "@/components/forms/form-action";
 import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import type { PaymentReturn } from "@/lib/payments/commands/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { takeReturn } from "./go-to-bank";
 
 /** Why nothing is done yet, and where to go on. */

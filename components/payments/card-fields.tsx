@@ -9,11 +9,11 @@ import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { PlanOffer } from "@/lib/payments/plans/plan-offer";
 import { IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
+import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 import type { ConfirmCard } from "./stripe-fields";
 import { TEST_CARDS } from "./test-cards";
 

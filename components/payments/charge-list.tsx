@@ -4,9 +4,9 @@ import type { DataColumn } from "@/components/data-table/data-table";
 import { ServerTable } from "@/components/data-table/server-table";
 import { formatTenths } from "@/components/notifications/words";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { ChargeLine } from "@/lib/payments/charges/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { DocumentLink } from "./document-link";
 
 /** Shows one page of the ledger: what each send cost, corrections as lines of their own, and the document of each. */

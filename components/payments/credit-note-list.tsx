@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { ServerTable } from "@/components/data-table/server-table";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { Lang } from "@/lib/i18n/languages";
 import type { CreditNoteEntry } from "@/lib/payments/documents/document-list";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { CreditNotePdf, creditNoteColumns } from "./credit-note-columns";
 
 /** Lists the credit notes of a farm, each with its reason and what it corrects. Without one it shows nothing. */

@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import type { DisputeSummary } from "@/lib/payments/disputes/dispute-view";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Says which disputes keep the farms from sending, and what the owner can do about them. */
 export async function DisputeNotice({ lang, disputes }: { lang: Lang; disputes: readonly DisputeSummary[] }) {

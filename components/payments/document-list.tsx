@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { DocumentEntry } from "@/lib/payments/documents/document-list";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Lists documents with their amounts, each with a link to its PDF. */
 export async function DocumentList({

@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatMoney, longDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { PlanState } from "@/lib/payments/plans/plan-state";
 import type { Guarantee } from "@/lib/payments/refunds/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Offers the first payment back while the guarantee lasts, and says before what happens to plan and page. */
 export function GuaranteeOffer({

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { DataColumn } from "@/components/data-table/data-table";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Invoice } from "@/lib/payments/documents/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { DocumentLink } from "./document-link";
 
 /** Returns the columns that lists of invoices have in common; days are those of the time zone, or of Québec without one. */

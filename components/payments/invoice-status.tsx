@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Invoice } from "@/lib/payments/documents/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const TONE = {
   draft: "neutral",

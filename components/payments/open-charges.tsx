@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { formatTenths } from "@/components/notifications/words";
 import { Card, CardHeader } from "@/components/ui/card";
 import { formatMoney, longDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { AccountCharges } from "@/lib/payments/charges/presenter";
 import { INVOICE_FROM_CENTS } from "@/lib/payments/charges/rules/charges";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows what waits for an invoice, when it gets one, and what is given back. */
 export async function OpenCharges({

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { type Role, roleMay } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { type Role, roleMay } from "@/lib/platform/permissions";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Leads from a limit to the plan that sets it, for whoever may change the plan. */
 export async function PlanLink({ lang, farmUuid, role }: { lang: Lang; farmUuid: string; role: Role }) {

@@ -7,9 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { planTitle } from "@/lib/billing/rules";
 import { freeLevel } from "@/lib/billing/rules/free-level";
-import type { PlanType } from "@/lib/core/enumerations";
 import { formatMoney, longDay, longMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { PlanPage } from "@/lib/payments/plans/presenter";
 import {
   changesCloseAt,
@@ -19,6 +17,8 @@ import {
   nextPayment,
   trialEnd,
 } from "@/lib/payments/plans/rules/plans";
+import type { PlanType } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { cardName } from "./card-name";
 import { farmCount } from "./farm-count";
 import { PlanButtons } from "./plan-buttons";

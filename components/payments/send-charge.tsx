@@ -2,7 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { formatTenths } from "@/components/notifications/words";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows on the page of a send what it cost, and leads to its lines in the ledger. */
 export async function SendCharge({ lang, tenths, href }: { lang: Lang; tenths: number; href: string }) {

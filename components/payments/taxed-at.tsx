@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { countryName } from "@/lib/i18n/country-name";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { TaxedAt as Place } from "@/lib/payments/accounts/taxed-at";
-import { REGIONS } from "@/lib/reference/codes";
+import { REGIONS } from "@/lib/vocabulary/codes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Says by which address the taxes of a plan are counted, and where to give or mend it before one is chosen. */
 export async function TaxedAt({ lang, at }: { lang: Lang; at: Place }) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Usage } from "@/lib/payments/plans/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** A limit of one is full from the start, which is nothing to warn of. */
 const toneOf = (used: number, max: number) =>

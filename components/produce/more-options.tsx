@@ -5,8 +5,8 @@ import { useForm } from "@/components/forms/action-form";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
 import { ImageField, type ImageValue } from "@/components/forms/image-field";
 import { Icon } from "@/components/ui/icons";
-import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { PRODUCE_TYPES } from "@/lib/reference/produce-types";
+import { PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
 
 export interface MoreOptionsValues {
   description: string;

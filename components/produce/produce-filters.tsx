@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { SearchForm } from "@/components/ui/search-form";
 import { TabLinks } from "@/components/ui/tab-links";
-import type { Lang } from "@/lib/i18n/languages";
 import { type ProduceFilters as Filters, matching, writeFilters } from "@/lib/produce/filters";
-import { AVAILABILITY_TYPES } from "@/lib/reference/codes";
+import { AVAILABILITY_TYPES } from "@/lib/vocabulary/codes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type Listed = Parameters<typeof matching>[0];
 

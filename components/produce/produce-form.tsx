@@ -11,7 +11,7 @@ import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
-import { AVAILABILITY_TYPES, UNIT_TYPES } from "@/lib/reference/codes";
+import { AVAILABILITY_TYPES, UNIT_TYPES } from "@/lib/vocabulary/codes";
 import { MoreOptions, type MoreOptionsValues } from "./more-options";
 import { MAX_PRICES, PriceRows, type PriceRowsProps } from "./price-rows";
 import { ProduceNameField } from "./produce-name-field";

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Produce } from "@/lib/produce/presenter";
 import { priceLines, produceLabel } from "@/lib/produce/rules";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { pictureOf } from "./picture-of";
 import { ProduceTable } from "./produce-table";
 

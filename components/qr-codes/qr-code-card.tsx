@@ -7,8 +7,8 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FoldedRow } from "@/components/ui/folded-row";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { QrCode } from "@/lib/qr-codes/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { QrCodeActions } from "./qr-code-actions";
 
 const COUNTS = ["scans", "subscribers"] as const;

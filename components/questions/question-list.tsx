@@ -1,7 +1,7 @@
 import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Question } from "@/lib/questions/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { QuestionRow } from "./question-row";
 
 /** Shows every question with its answer; without actions the list is read-only. */

@@ -5,7 +5,7 @@ import { Scene } from "@/components/illustrations/scene";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icons";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { QuestionForm } from "./question-form";
 
 const SUGGESTED = ["hours", "payment", "delivery", "picking", "spraying", "order"] as const;

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { coverOf } from "@/components/illustrations/cover-choice";
 import { formatDay, formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import type { Produce } from "@/lib/produce/presenter";
 import { isFresh, produceLabel } from "@/lib/produce/rules";
 import type { FoundFarm } from "@/lib/search/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { distanceWords } from "./distance-words";
 import type { FoundFarmOnCard } from "./found-farm-cards";
 

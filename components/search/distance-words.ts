@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Returns "à 3,2 km"; it shows tenths only under 10 km. */
 export async function distanceWords(km: number, lang: Lang): Promise<string> {

@@ -5,7 +5,7 @@ import { LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from "
 import { useEffect, useRef, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { linkLine } from "@/components/ui/link-style";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { FIRST_WATER_LAYER, GROUND_SOURCES, groundStyle } from "./ground-style";
 import { reachOf, ringAround } from "./map-circle";
 import { centreMarker, farmMarker, type MarkedFarm, placeApart } from "./map-markers";

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** The ground of the map, made by scripts/base-map.ts. */
 export const BASE_MAP_PATH = "/base-map/ground.json";

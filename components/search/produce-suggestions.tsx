@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { globalData } from "@/components/visitor/global-data";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Suggests names of produce for a search field, loaded when someone is about to type. */
 export function ProduceSuggestions({ id, fieldId, lang }: { id: string; fieldId: string; lang: Lang }) {

@@ -5,12 +5,12 @@ import { fieldId } from "@/components/ui/field-id";
 import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
-import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import type { SearchAddress } from "@/lib/search/address";
 import { DISTANCES, ORDERS } from "@/lib/search/inputs";
 import type { SearchPlace } from "@/lib/search/presenter";
+import { PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { NearMe } from "./near-me";
 import { ProduceSuggestions } from "./produce-suggestions";
 

@@ -3,7 +3,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 interface LinksTo<Target> {
   hrefFor: (target: Target) => string;

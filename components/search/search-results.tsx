@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { cn } from "@/components/ui/class-names";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { type SearchAddress, writeAddress } from "@/lib/search/address";
 import type { SearchResult } from "@/lib/search/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { cardOfFarm } from "./card-of-farm";
 import { distanceWords } from "./distance-words";
 import { FoundFarmCards } from "./found-farm-cards";

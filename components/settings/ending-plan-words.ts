@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import type { EndingPlanWords } from "@/components/farm/delete-farm";
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
 import { longDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { readEndingPlan } from "@/lib/payments/plans/service/last-farm";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type EndingPlan = NonNullable<Awaited<ReturnType<typeof readEndingPlan>>["plan"]>;
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { EmailField, SelectField } from "@/components/forms/form-fields";
 import { Card, CardHeader } from "@/components/ui/card";
-import { CHANNEL_CHOICES } from "@/lib/core/enumerations";
+import { CHANNEL_CHOICES } from "@/lib/vocabulary/enumerations";
 import { SettingForm } from "./setting-form";
 
 export interface SendingValues {

@@ -6,8 +6,8 @@ import { RadioField, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { Verification } from "@/lib/core/enumerations";
 import { mayBecome } from "@/lib/farms/rules/verification";
+import type { Verification } from "@/lib/vocabulary/enumerations";
 import { SettingForm } from "./setting-form";
 
 const TONE = { none: "outline", asked: "warning", verified: "success", refused: "danger" } as const;

@@ -7,7 +7,7 @@ import { EmailField, SelectField, TextAreaField, TextField } from "@/components/
 import { KeptTyping } from "@/components/forms/kept-typing";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { CONTACT_REASONS } from "@/lib/core/enumerations";
+import { CONTACT_REASONS } from "@/lib/vocabulary/enumerations";
 
 function SentNotice() {
   const t = useTranslations("contact");

@@ -8,7 +8,7 @@ import { fieldId } from "@/components/ui/field-id";
 import { PhoneInput } from "@/components/ui/phone-input";
 import { type Answer, call } from "@/components/visitor/call";
 import { captchaSolution } from "@/components/visitor/captcha-solution";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface DemoSmsWords {
   phone: string;

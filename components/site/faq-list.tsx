@@ -3,10 +3,10 @@
 import { Drawing } from "@/components/illustrations/drawing";
 import type { ProduceName } from "@/components/illustrations/produce-codes";
 import { Icon } from "@/components/ui/icons";
-import { scriptSafeJson } from "@/lib/core/escape-markup";
-import type { Lang } from "@/lib/i18n/languages";
 import type { FaqCategory, FaqCategoryKey } from "@/lib/site/faq";
 import { faqStructuredData } from "@/lib/site/structured-data";
+import { scriptSafeJson } from "@/lib/values/escape-markup";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const PRODUCE: Record<FaqCategoryKey, ProduceName> = {
   cost: "squash",

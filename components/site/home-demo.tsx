@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { DemoSms } from "./demo-sms";
 
 /** Shows an example message on a phone and offers to send one. */

@@ -3,9 +3,9 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icons";
 import { PRICES, TRIAL_DAYS, unitPriceTenths } from "@/lib/billing/rules";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { type FaqCategoryKey, faqCategories } from "@/lib/site/faq";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Categories of questions that people ask before they look at the price. */
 const SHOWN_CATEGORIES: readonly FaqCategoryKey[] = ["technology", "security", "flexibility"];

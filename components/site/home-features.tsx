@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { PRODUCT_SCREENS, type ProductScreenName, screenPath } from "./product-screens";
 
 const FEATURES = [

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ROI_EXAMPLE, roi } from "@/lib/billing/roi";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows what a subscription earns, with the example of the calculator. */
 export function HomeWorth({ lang }: { lang: Lang }) {

@@ -1,9 +1,9 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { Icon } from "@/components/ui/icons";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { LEGAL_UPDATED, type LegalDocument, legalSections } from "@/lib/site/legal";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { LegalContents, LegalText } from "./legal-text";
 import { PageHeading } from "./page-heading";
 import { BreadcrumbData } from "./structured-data";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { DEFAULT_LANG, type Lang } from "@/lib/i18n/languages";
+import { DEFAULT_LANG, type Lang } from "@/lib/vocabulary/languages";
 
 const still = () => () => {};
 const langOfAddress = (): Lang => (/^\/en(\/|$)/.test(location.pathname) ? "en" : "fr");

@@ -11,8 +11,8 @@ import {
   yearlyDiscount,
 } from "@/lib/billing/rules";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** The year first: it is the cheapest and holds the most. */
 const SHOWN = [...PRICES].reverse();

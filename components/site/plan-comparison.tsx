@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { limitsOf, type PlanLimits, PRICES, planTitle } from "@/lib/billing/rules";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** All levels, each with a plan that has it. */
 const LEVELS = [

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { limitsOf, PRICES } from "@/lib/billing/rules";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { PlanCards } from "./plan-cards";
 import { PlanComparison } from "./plan-comparison";
 

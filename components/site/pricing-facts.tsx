@@ -3,7 +3,7 @@ import { GUARANTEE_DAYS, PRICES, TRIAL_DAYS } from "@/lib/billing/rules";
 import { freeLevel } from "@/lib/billing/rules/free-level";
 import { taxesInQuebec } from "@/lib/billing/rules/taxes";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Explains taxes, sends, trial and guarantee, in a few words each. */
 export function PricingFacts({ lang }: { lang: Lang }) {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { LANGS } from "@/lib/i18n/languages";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { PRODUCT_SCREENS, type ProductScreenName, screenPath } from "./product-screens";
 
 const MOST_BYTES = 40 * 1024;

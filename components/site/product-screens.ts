@@ -1,4 +1,4 @@
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** A picture of the product under public/screens, with its size in pixels: twice the size at which it is shown. */
 interface ProductScreen {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ROI_ANCHOR } from "@/lib/billing/roi";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { RoiFigures } from "./roi-figures";
 
 /** Shows the monthly figures of a farm: an example, which can be changed with JavaScript. */

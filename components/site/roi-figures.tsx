@@ -18,8 +18,8 @@ import {
 } from "@/lib/billing/roi";
 import type { Messages } from "@/lib/i18n/catalogue";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { fill } from "@/lib/i18n/pattern";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const FIELDS = [
   { name: "subscribers", label: "subscribers" },

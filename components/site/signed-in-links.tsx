@@ -5,9 +5,9 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icons";
 import { call } from "@/components/visitor/call";
 import type { Me } from "@/lib/accounts/presenter";
-import type { Lang } from "@/lib/i18n/languages";
 import { fill } from "@/lib/i18n/pattern";
 import { adminHref, href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { AccountPlace } from "./account-place";
 
 export interface SignedInProps {

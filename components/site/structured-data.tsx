@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { scriptSafeJson } from "@/lib/core/escape-markup";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { breadcrumbStructuredData, type Crumb } from "@/lib/site/structured-data";
+import { scriptSafeJson } from "@/lib/values/escape-markup";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Describes the content of the page to search engines. */
 export function StructuredData({ data }: { data: unknown }) {

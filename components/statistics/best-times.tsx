@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
-import { WEEKDAYS } from "@/lib/core/weekdays";
 import { formatClock, formatRate } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { FarmStatistics } from "@/lib/statistics/presenter";
 import { SENDS_FOR_BEST_TIME } from "@/lib/statistics/rules/best-time";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { WEEKDAYS } from "@/lib/vocabulary/weekdays";
 
 type Best = FarmStatistics["best"]["open"];
 

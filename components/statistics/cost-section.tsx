@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { formatTenths } from "@/components/notifications/words";
 import { Card } from "@/components/ui/card";
-import type { Lang } from "@/lib/i18n/languages";
 import type { ChannelCosts } from "@/lib/statistics/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows what the sends of the range cost, by channel. */
 export function CostSection({ cost: { email, sms }, lang }: { cost: ChannelCosts; lang: Lang }) {

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Stat } from "@/components/ui/stat";
 import { formatNumber, formatRate } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { rate } from "@/lib/notifications/rules/states";
 import type { Engagement } from "@/lib/statistics/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const GROUPS = ["recent", "earlier", "never", "not_emailed"] as const;
 

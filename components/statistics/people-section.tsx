@@ -3,11 +3,11 @@ import { ChartAndTable } from "@/components/charts/chart-and-table";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Stat } from "@/components/ui/stat";
 import { TabLinks } from "@/components/ui/tab-links";
-import { SUBSCRIBER_SOURCES } from "@/lib/core/enumerations";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { GROUPINGS } from "@/lib/statistics/inputs";
 import type { FarmStatistics, NamedCurve } from "@/lib/statistics/presenter";
+import { SUBSCRIBER_SOURCES } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { pointNames } from "./point-names";
 import type { StatisticsAddress } from "./statistics-address";
 

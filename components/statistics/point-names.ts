@@ -1,6 +1,6 @@
 import { shortDay, shortMonth } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { StatisticsPoint } from "@/lib/statistics/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** A day as an instant in the middle of it in UTC, where it is formatted. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);

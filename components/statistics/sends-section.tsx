@@ -4,8 +4,8 @@ import { StatCards } from "@/components/notifications/stat-cards";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import type { Lang } from "@/lib/i18n/languages";
 import type { FarmStatistics } from "@/lib/statistics/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { pointNames } from "./point-names";
 
 type Props = { statistics: FarmStatistics; lang: Lang; timeZone: string; writeHref: string };

@@ -1,6 +1,6 @@
-import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
-import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export type AnswerOptions = ReturnType<typeof answerOptions>;
 

@@ -4,7 +4,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import { EmailField, PhoneField } from "@/components/forms/form-fields";
 import { Scene } from "@/components/illustrations/scene";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { HiddenFields } from "./hidden-fields";
 import { LinkCard } from "./link-card";
 

@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { pictureOf } from "@/components/produce/picture-of";
 import { ProducePicture } from "@/components/produce/produce-picture";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { freshestFirst, isFresh, onPage, priceLines, produceLabel } from "@/lib/produce/rules";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const MOST = 3;
 

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { Pagination } from "@/components/ui/pagination";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { type ListAddress, writeListAddress } from "@/lib/subscribers/list-address";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows the position in the list and the links to the other pages. */
 export async function ListPages({

@@ -4,9 +4,9 @@ import { Picture } from "@/components/farm/picture";
 import { coverOf } from "@/components/illustrations/cover-choice";
 import { FarmCover } from "@/components/illustrations/farm-cover";
 import { Avatar } from "@/components/ui/avatar";
-import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { FreshTiles } from "./fresh-tiles";
 
 /**

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import type { Lang } from "@/lib/i18n/languages";
 import { soldCategories } from "@/lib/produce/rules";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AnswerFields } from "./answer-fields";
 import { answerOptions } from "./answer-options";
 

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/class-names";
-import type { SubscriberState } from "@/lib/core/enumerations";
 import { formatDay, formatPhone } from "@/lib/i18n/format";
 import type { Subscriber } from "@/lib/subscribers/presenter";
+import type { SubscriberState } from "@/lib/vocabulary/enumerations";
 
 const TONE = {
   active: "success",

@@ -5,10 +5,10 @@ import { Icon } from "@/components/ui/icons";
 import { LinkButton } from "@/components/ui/link-button";
 import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
-import { SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "@/lib/core/enumerations";
-import type { Lang } from "@/lib/i18n/languages";
 import { filtersOn, type ListAddress, sortOf } from "@/lib/subscribers/list-address";
 import { SORTS } from "@/lib/subscribers/rules";
+import { SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /**
  * Shows the search, the filters and the order (a phone has no headings to sort by). The address holds all of

@@ -6,8 +6,8 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Offer } from "@/lib/members/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Says that the farm is being handed over, and lets the person who has to answer do so. */
 export function OfferNotice({

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { GIVEN_ROLES } from "@/lib/core/enumerations";
+import { GIVEN_ROLES } from "@/lib/vocabulary/enumerations";
 
 /** Chooses between the roles, each with what it may do. The smaller one is chosen first. */
 export function RoleField() {

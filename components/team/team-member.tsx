@@ -10,9 +10,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { MenuEntry } from "@/components/ui/menu-entry";
 import { RowMenu } from "@/components/ui/row-menu";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { FarmUser } from "@/lib/members/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { OfferForm } from "./offer-form";
 
 /** Shows one person of the farm, or an invitation, with what may be done about it. */

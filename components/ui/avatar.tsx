@@ -1,4 +1,4 @@
-import { farmInitials, personInitials } from "@/lib/core/initials";
+import { farmInitials, personInitials } from "@/lib/values/initials";
 import { cn } from "./class-names";
 
 const SIZE = { sm: "size-8 text-xs", md: "size-10 text-sm", lg: "size-14 text-lg", xl: "size-24 text-3xl" };

@@ -1,5 +1,5 @@
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { cn } from "./class-names";
 import { Stat } from "./stat";
 

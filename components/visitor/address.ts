@@ -1,4 +1,4 @@
-import { UUID } from "@/lib/core/uuid";
+import { UUID } from "@/lib/values/uuid";
 
 /** Overlays opened by the hash, and popups opened by `modal` (docs/product/screens.md "Overlays"). */
 export const AUTH_OVERLAYS = ["login", "signup", "change-pwd", "forgot-pwd", "qr-code-onboarding"] as const;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icons";
-import { reportTrouble } from "@/lib/core/trouble";
+import { reportTrouble } from "@/lib/platform/trouble";
 import { onChunkError } from "./load-chunk";
 
 export interface ChunkWords {

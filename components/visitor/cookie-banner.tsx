@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { buttonStyle } from "@/components/ui/button-style";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { COOKIE_SETTINGS_KEY } from "./cookie-settings";
 
 /**

@@ -1,9 +1,9 @@
 import { startTransition } from "react";
 import type { FormAction } from "@/components/forms/form-action";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import type { FormState } from "@/lib/transport/form-state";
 import { IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { refreshMe } from "./me";
 
 /** Tokens that this page has tried. Next may write an address with its token back for a moment, and it is read again. */

@@ -1,4 +1,4 @@
-import { onTrouble } from "@/lib/core/trouble";
+import { onTrouble } from "@/lib/platform/trouble";
 import { call } from "./call";
 
 /** Sends errors of this browser to our log, each error once per page. @returns a function that stops it */

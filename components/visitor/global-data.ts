@@ -1,4 +1,4 @@
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { call } from "./call";
 import { accepted, COOKIE_SETTINGS_KEY } from "./cookie-settings";
 import { kept } from "./storage";

@@ -3,8 +3,8 @@
 import { usePathname } from "next/navigation";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { Loader } from "@/components/ui/loader";
-import type { Lang } from "@/lib/i18n/languages";
 import { isAdminPath } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import {
   type Arrival,
   AUTH_PARAMETERS,

@@ -11,9 +11,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { ACCOUNT_LINK_KINDS, CONTACT_REASONS, SESSION_KINDS } from "@/lib/core/enumerations";
-import type { StoredImage } from "@/lib/core/json-columns";
-import { LANGS } from "@/lib/i18n/languages";
+import { ACCOUNT_LINK_KINDS, CONTACT_REASONS, SESSION_KINDS } from "@/lib/vocabulary/enumerations";
+import type { StoredImage } from "@/lib/vocabulary/json-columns";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 
 /** People with an account: owners, their employees, super administrators. */
@@ -179,7 +179,7 @@ export const contact_requests = pgTable(
   (t) => listChecks("contact_requests", t),
 );
 
-/** Counters of lib/core/rate-limits.ts, in the format of rate-limiter-flexible. */
+/** Counters of lib/platform/rate-limits.ts, in the format of rate-limiter-flexible. */
 export const rate_limits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { AUDIT_ACTORS } from "@/lib/core/enumerations";
-import type { AuditValues } from "@/lib/core/json-columns";
+import { AUDIT_ACTORS } from "@/lib/vocabulary/enumerations";
+import type { AuditValues } from "@/lib/vocabulary/json-columns";
 import { users } from "./accounts";
 import { createdAt, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";

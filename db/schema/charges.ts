@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { CHARGE_REASONS } from "@/lib/core/payment-enumerations";
+import { CHARGE_REASONS } from "@/lib/vocabulary/payment-enumerations";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 import { notifications } from "./notifications";

@@ -13,14 +13,14 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { CONSENT_BASES } from "@/lib/core/enumerations";
+import { CONSENT_BASES } from "@/lib/vocabulary/enumerations";
+import { LANGS } from "@/lib/vocabulary/languages";
 import {
   CONNECTION_PROVIDERS,
   CONNECTION_STATUSES,
   CUSTOMER_OUTCOMES,
   SYNC_STATUSES,
-} from "@/lib/core/point-of-sale";
-import { LANGS } from "@/lib/i18n/languages";
+} from "@/lib/vocabulary/point-of-sale";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { consent_declarations } from "./consents";
@@ -38,7 +38,7 @@ const declaration = () => ({
   reads_orders: boolean().notNull().default(false),
 });
 
-/** Points of sale whose customers a farm imports. The tokens are encrypted (lib/core/encryption.ts). */
+/** Points of sale whose customers a farm imports. The tokens are encrypted (lib/platform/encryption.ts). */
 export const connections = pgTable(
   "connections",
   {

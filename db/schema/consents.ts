@@ -18,9 +18,9 @@ import {
   CONSENT_BASES,
   CONSENT_SOURCES,
   SUPPRESSION_REASONS,
-} from "@/lib/core/enumerations";
-import type { SubscriberAnswers } from "@/lib/core/json-columns";
-import { LANGS } from "@/lib/i18n/languages";
+} from "@/lib/vocabulary/enumerations";
+import type { SubscriberAnswers } from "@/lib/vocabulary/json-columns";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";

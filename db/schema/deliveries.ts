@@ -18,9 +18,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { BATCH_STATUSES, CHANNELS, DELIVERY_STATUSES } from "@/lib/core/enumerations";
-import { OUTAGE_CHANNELS, OUTAGE_REASONS } from "@/lib/core/outage-enumerations";
-import { LANGS } from "@/lib/i18n/languages";
+import { BATCH_STATUSES, CHANNELS, DELIVERY_STATUSES } from "@/lib/vocabulary/enumerations";
+import { LANGS } from "@/lib/vocabulary/languages";
+import { OUTAGE_CHANNELS, OUTAGE_REASONS } from "@/lib/vocabulary/outage-enumerations";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 import { notifications } from "./notifications";

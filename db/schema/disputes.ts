@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgSequence, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { DISPUTE_KINDS, DISPUTE_STATUSES } from "@/lib/core/payment-enumerations";
+import { DISPUTE_KINDS, DISPUTE_STATUSES } from "@/lib/vocabulary/payment-enumerations";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { billing_accounts } from "./payments";

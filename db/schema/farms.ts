@@ -15,6 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { CERTIFICATIONS, REGIONS } from "@/lib/vocabulary/codes";
 import {
   CHANNEL_CHOICES,
   GIVEN_ROLES,
@@ -22,15 +23,14 @@ import {
   PLAN_TYPES,
   TUTORIAL_STEPS,
   VERIFICATIONS,
-} from "@/lib/core/enumerations";
-import type { StoredImage } from "@/lib/core/json-columns";
-import type { OpeningHours } from "@/lib/core/opening-hours";
-import { LANGS } from "@/lib/i18n/languages";
-import { CERTIFICATIONS, REGIONS } from "@/lib/reference/codes";
+} from "@/lib/vocabulary/enumerations";
+import type { StoredImage } from "@/lib/vocabulary/json-columns";
+import { LANGS } from "@/lib/vocabulary/languages";
+import type { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, quoted, reference } from "./columns";
 
-/** Guards what lib/core/opening-hours.ts promises to its readers: lists within limits, and times that are times. */
+/** Guards what lib/vocabulary/opening-hours.ts promises to its readers: lists within limits, and times that are times. */
 const openingHoursShape = (hours: PgColumn) => sql`${hours} is null or (
       jsonb_array_length(${hours} -> 'seasons') between 1 and 4
       and jsonb_array_length(${hours} -> 'closed_days') <= 60

@@ -10,13 +10,13 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { CONSENT_BASES } from "@/lib/core/enumerations";
+import { CONSENT_BASES } from "@/lib/vocabulary/enumerations";
 import {
   IMPORT_KINDS,
   IMPORT_ROW_OUTCOMES,
   IMPORT_STATUSES,
   REFUSER_CHOICES,
-} from "@/lib/core/import-enumerations";
+} from "@/lib/vocabulary/import-enumerations";
 import type {
   FilledBlanks,
   HeadRecord,
@@ -25,8 +25,8 @@ import type {
   ImportMapping,
   RowRemark,
   StatusColumn,
-} from "@/lib/core/import-json";
-import { LANGS } from "@/lib/i18n/languages";
+} from "@/lib/vocabulary/import-json";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { consent_declarations } from "./consents";

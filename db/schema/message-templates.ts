@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { CHANNEL_CHOICES } from "@/lib/core/enumerations";
-import type { Block } from "@/lib/core/json-columns";
+import { CHANNEL_CHOICES } from "@/lib/vocabulary/enumerations";
+import type { Block } from "@/lib/vocabulary/json-columns";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";

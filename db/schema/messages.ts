@@ -6,8 +6,8 @@ import {
   SMS_KINDS,
   TRANSACTIONAL_STATUSES,
   WEBHOOK_PROVIDERS,
-} from "@/lib/core/enumerations";
-import { LANGS } from "@/lib/i18n/languages";
+} from "@/lib/vocabulary/enumerations";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 

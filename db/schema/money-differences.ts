@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { MONEY_DIFFERENCES } from "@/lib/core/payment-enumerations";
+import { MONEY_DIFFERENCES } from "@/lib/vocabulary/payment-enumerations";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { billing_accounts } from "./payments";
 

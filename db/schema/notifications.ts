@@ -11,8 +11,8 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { CHANNEL_CHOICES, NOTIFICATION_STATUSES, STATUS_REASONS } from "@/lib/core/enumerations";
-import type { Block, FrozenContent, FrozenQuote, SubscriberFilters } from "@/lib/core/json-columns";
+import { CHANNEL_CHOICES, NOTIFICATION_STATUSES, STATUS_REASONS } from "@/lib/vocabulary/enumerations";
+import type { Block, FrozenContent, FrozenQuote, SubscriberFilters } from "@/lib/vocabulary/json-columns";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";

@@ -13,8 +13,9 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { CardOnDocument, FrozenDocument, InvoiceLine, InvoiceTax } from "@/lib/core/json-columns";
-import type { PaymentResult } from "@/lib/core/payment-commands";
+import type { CardOnDocument, FrozenDocument, InvoiceLine, InvoiceTax } from "@/lib/vocabulary/json-columns";
+import { LANGS } from "@/lib/vocabulary/languages";
+import type { PaymentResult } from "@/lib/vocabulary/payment-commands";
 import {
   INVOICE_REASONS,
   INVOICE_STATUSES,
@@ -24,8 +25,7 @@ import {
   PAYMENT_STATUSES,
   PLAN_STATUSES,
   REFUND_REASONS,
-} from "@/lib/core/payment-enumerations";
-import { LANGS } from "@/lib/i18n/languages";
+} from "@/lib/vocabulary/payment-enumerations";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";

@@ -11,9 +11,9 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { PRICE_TYPES } from "@/lib/core/enumerations";
-import type { ProducePrice, StoredImage } from "@/lib/core/json-columns";
-import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/reference/codes";
+import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/vocabulary/codes";
+import { PRICE_TYPES } from "@/lib/vocabulary/enumerations";
+import type { ProducePrice, StoredImage } from "@/lib/vocabulary/json-columns";
 import { createdAt, identity, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 

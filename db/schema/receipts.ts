@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, foreignKey, index, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import type { CardOnDocument, FrozenDocument } from "@/lib/core/json-columns";
-import { PAID_PLANS, REVERSAL_REASONS } from "@/lib/core/payment-enumerations";
+import type { CardOnDocument, FrozenDocument } from "@/lib/vocabulary/json-columns";
+import { PAID_PLANS, REVERSAL_REASONS } from "@/lib/vocabulary/payment-enumerations";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { billing_accounts, invoices } from "./payments";
 

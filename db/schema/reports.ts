@@ -1,5 +1,5 @@
 import { date, index, pgTable, primaryKey } from "drizzle-orm/pg-core";
-import { REPORT_KINDS } from "@/lib/core/enumerations";
+import { REPORT_KINDS } from "@/lib/vocabulary/enumerations";
 import { createdAt, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 

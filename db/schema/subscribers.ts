@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
 import {
   BULK_ACTS,
   BULK_FAILURES,
@@ -23,10 +24,9 @@ import {
   CHANNEL_CHOICES,
   SUBSCRIBER_SOURCES,
   SUBSCRIBER_TYPES,
-} from "@/lib/core/enumerations";
-import type { BulkChange, BulkFilter } from "@/lib/core/json-columns";
-import { LANGS } from "@/lib/i18n/languages";
-import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+} from "@/lib/vocabulary/enumerations";
+import type { BulkChange, BulkFilter } from "@/lib/vocabulary/json-columns";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
@@ -165,7 +165,7 @@ export const subscribers = pgTable(
     removed_by: reference(),
     created_at: createdAt(),
     updated_at: createdAt(),
-    /** What the list is searched by; the words begin after a space. The rule is that of lib/core/fold-text.ts. */
+    /** What the list is searched by; the words begin after a space. The rule is that of lib/values/fold-text.ts. */
     search_text: text()
       .notNull()
       .generatedAlwaysAs(

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { hashPassword } from "@/lib/accounts/passwords";
-import { type Ctx, transaction } from "@/lib/core/context";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { createFromTemplate } from "@/lib/notifications/service/from-template";
+import { type Ctx, transaction } from "@/lib/platform/context";
 import { categories, consents, produces, questions, subscribers, users } from "../schema";
 import { ADMIN, DEMO_PASSWORD, FARM, OWNER, PRODUCES, QUESTIONS } from "./farm";
 import { seedSentNotification } from "./history";

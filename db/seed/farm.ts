@@ -1,4 +1,4 @@
-import type { OpeningWeek } from "@/lib/core/opening-hours";
+import type { OpeningWeek } from "@/lib/vocabulary/opening-hours";
 import type { farms, produces } from "../schema";
 
 export const OWNER = { name: "Marie Tremblay", email: "marie@potager.example", phone: "+14505551234" };

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { unitPriceTenths } from "@/lib/billing/rules";
 import { quoteTaxes, sumOfTaxes } from "@/lib/billing/rules/taxes";
-import type { Ctx } from "@/lib/core/context";
-import type { FrozenQuote } from "@/lib/core/json-columns";
 import { settleCharge } from "@/lib/payments/charges/operations/ledger";
+import type { Ctx } from "@/lib/platform/context";
+import type { FrozenQuote } from "@/lib/vocabulary/json-columns";
 import { notifications } from "../schema";
 
 /** Creates a notification that was sent two weeks ago, with its deliveries, so that the statistics show data. */

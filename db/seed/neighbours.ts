@@ -1,8 +1,8 @@
-import type { Tx } from "@/lib/core/context";
 import { openFarm } from "@/lib/farms/operations/open-farm";
+import type { Tx } from "@/lib/platform/context";
 import { locateFarm } from "@/lib/providers/geocoder";
-import type { UNIT_TYPES } from "@/lib/reference/codes";
 import { produceType } from "@/lib/reference/produce-types";
+import type { UNIT_TYPES } from "@/lib/vocabulary/codes";
 import { produces, users } from "../schema";
 
 interface Neighbour {

@@ -1,4 +1,4 @@
-import { invalid } from "@/lib/core/errors";
+import { invalid } from "@/lib/platform/errors";
 
 let common: Promise<ReadonlySet<string>> | undefined;
 

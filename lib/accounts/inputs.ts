@@ -9,9 +9,9 @@ import {
   requiredText,
   textablePhone,
   ticked,
-} from "@/lib/core/fields";
-import { StoredImage } from "@/lib/core/json-columns";
-import { LANGS } from "@/lib/i18n/languages";
+} from "@/lib/values/fields";
+import { StoredImage } from "@/lib/vocabulary/json-columns";
+import { LANGS } from "@/lib/vocabulary/languages";
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;

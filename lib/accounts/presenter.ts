@@ -1,6 +1,6 @@
-import type { SessionKind } from "@/lib/core/enumerations";
-import type { StoredImage } from "@/lib/core/json-columns";
-import type { Lang } from "@/lib/i18n/languages";
+import type { SessionKind } from "@/lib/vocabulary/enumerations";
+import type { StoredImage } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { deviceOf } from "./devices";
 import type { listMemberships, listSubscriptions, listUploads, listVotes, SessionRow } from "./queries";
 

@@ -1,6 +1,6 @@
-import type { SessionKind } from "@/lib/core/enumerations";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { SessionKind } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { blank, FarmInput, id } from "@/lib/core/fields";
-import { PageInput } from "@/lib/core/pagination";
+import { blank, FarmInput, id } from "@/lib/values/fields";
+import { PageInput } from "@/lib/values/pagination";
 import { FARM_SUBJECTS } from "./rules";
 
 const filter = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,4 +1,4 @@
-import type { AuditValues } from "@/lib/core/json-columns";
+import type { AuditValues } from "@/lib/vocabulary/json-columns";
 
 /** One line of the activity of a farm: who did what when. */
 export interface Activity {

@@ -1,6 +1,6 @@
-import { NOTIFICATION_STATUSES } from "@/lib/core/enumerations";
-import type { AuditValues } from "@/lib/core/json-columns";
-import { PAYMENT_REQUESTS } from "@/lib/core/payment-enumerations";
+import { NOTIFICATION_STATUSES } from "@/lib/vocabulary/enumerations";
+import type { AuditValues } from "@/lib/vocabulary/json-columns";
+import { PAYMENT_REQUESTS } from "@/lib/vocabulary/payment-enumerations";
 
 /** Fields of each subject whose values the audit stores. For other fields it stores only the name. */
 const FIELDS = {

@@ -1,5 +1,5 @@
-import { type Ctx, userId } from "@/lib/core/context";
-import { authorizeFarmOf, type Role, roleMay } from "@/lib/core/permissions";
+import { type Ctx, userId } from "@/lib/platform/context";
+import { authorizeFarmOf, type Role, roleMay } from "@/lib/platform/permissions";
 import { ActivityInput } from "./inputs";
 import type { ActivityPage } from "./presenter";
 import { listOfFarm, listPeople, type PaymentLines } from "./queries";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import { LANGS } from "@/lib/i18n/languages";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { ACTS, FARM_SUBJECTS } from "./rules";
 
 it("has words for every act that the audit may name on a farm, in both languages, and for no other", () => {

@@ -1,6 +1,6 @@
-import type { PlanType } from "@/lib/core/enumerations";
-import type { Lang } from "@/lib/i18n/languages";
 import { plainNumber, withoutThousands } from "@/lib/i18n/read-number";
+import type { PlanType } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { PRICES, unitPriceTenths } from "./rules";
 
 /**

@@ -1,5 +1,5 @@
-import type { PlanType } from "@/lib/core/enumerations";
-import type { FrozenQuote } from "@/lib/core/json-columns";
+import type { PlanType } from "@/lib/vocabulary/enumerations";
+import type { FrozenQuote } from "@/lib/vocabulary/json-columns";
 
 export type PlanTitle = "free" | "small" | "pro";
 

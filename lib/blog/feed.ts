@@ -1,6 +1,6 @@
-import { escapeMarkup } from "@/lib/core/escape-markup";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { escapeMarkup } from "@/lib/values/escape-markup";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { feedHref, postHref } from "./links";
 import type { Post } from "./posts";
 

@@ -1,6 +1,6 @@
 import { BLOG_SLUGS, type BlogPair } from "@/lib/i18n/blog-slugs";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Returns the path of a post in a language. */
 export const postHref = (pair: BlogPair, lang: Lang): string =>

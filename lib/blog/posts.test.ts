@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { compile } from "@mdx-js/mdx";
 import { describe, expect, it } from "vitest";
-import type { Ctx } from "@/lib/core/context";
 import { BLOG_SLUGS } from "@/lib/i18n/blog-slugs";
-import { LANGS } from "@/lib/i18n/languages";
 import { counterpart } from "@/lib/i18n/routes";
+import type { Ctx } from "@/lib/platform/context";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { blogFeed } from "./feed";
 import { postAlternates, postHref } from "./links";
 import { parsePost } from "./post";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BLOG_SLUGS, type BlogPair, pairOfSlug } from "@/lib/i18n/blog-slugs";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type FrontData, parsePost } from "./post";
 import { countWords, readingMinutes } from "./reading-time";
 

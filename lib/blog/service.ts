@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeAnyone } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
-import { LANGS } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { blogFeed } from "./feed";
 import { listPosts } from "./posts";
 

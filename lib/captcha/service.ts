@@ -1,7 +1,7 @@
 import type { Challenge } from "altcha-lib";
-import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { authorizeAnyone, authorizeJob } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import { authorizeAnyone, authorizeJob } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { newChallenge } from "@/lib/providers/captcha";
 import { deleteExpiredChallenges } from "./operations/consume-captcha";
 

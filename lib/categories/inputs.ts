@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FarmInput, id, lines, name } from "@/lib/core/fields";
+import { FarmInput, id, lines, name } from "@/lib/values/fields";
 
 export const CategoryIdInput = FarmInput.extend({ category_id: id });
 /** The category that goes, and the one that takes its people and keeps its name. */

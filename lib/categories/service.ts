@@ -1,5 +1,5 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeFarmOf } from "@/lib/core/permissions";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { CategoryIdInput, CategoryInput, MergeCategoriesInput } from "./inputs";
 import { mergeInto, removeCategory, restoreRemoved } from "./operations/remove";
 import { addCategory, changeCategory } from "./operations/write";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FarmInput, flag, id, lines, ticked } from "@/lib/core/fields";
-import { CONNECTION_PROVIDERS } from "@/lib/core/point-of-sale";
-import { LANGS } from "@/lib/i18n/languages";
+import { FarmInput, flag, id, lines, ticked } from "@/lib/values/fields";
+import { LANGS } from "@/lib/vocabulary/languages";
+import { CONNECTION_PROVIDERS } from "@/lib/vocabulary/point-of-sale";
 import { DECLARED_BASES } from "./rules";
 
 export const ConnectionInput = FarmInput.extend({ connection_id: id });

@@ -1,4 +1,4 @@
-import type { CustomerOutcome } from "@/lib/core/point-of-sale";
+import type { CustomerOutcome } from "@/lib/vocabulary/point-of-sale";
 import type { ConnectionRow } from "./queries";
 import { SALES_SCOPE } from "./rules";
 

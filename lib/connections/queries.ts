@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { connection_requests, connections, sales_days, square_customers } from "@/db/schema";
-import type { CustomerOutcome } from "@/lib/core/point-of-sale";
+import type { CustomerOutcome } from "@/lib/vocabulary/point-of-sale";
 
 export type ConnectionRow = typeof connections.$inferSelect;
 export type RequestRow = typeof connection_requests.$inferSelect;

@@ -1,7 +1,7 @@
-import { emailOrNull } from "@/lib/core/fields";
-import { mayBeTexted, parsePhone } from "@/lib/core/phone";
-import { hasWebAddress, isOneLine } from "@/lib/core/plain-line";
-import { canonicalPostalCode } from "@/lib/core/postal-code";
+import { emailOrNull } from "@/lib/values/fields";
+import { mayBeTexted, parsePhone } from "@/lib/values/phone";
+import { hasWebAddress, isOneLine } from "@/lib/values/plain-line";
+import { canonicalPostalCode } from "@/lib/values/postal-code";
 
 /** Version of the sentence that an owner ticks: messages "connections.declaration.<version>". */
 export const DECLARATION_VERSION = "v1";

@@ -1,8 +1,8 @@
-import { DAY, MY_DATA_LINK_DAYS } from "@/lib/core/abuse-limits";
-import { sign, verifySignature } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { sign, verifySignature } from "@/lib/platform/secrets";
+import { DAY, MY_DATA_LINK_DAYS } from "@/lib/vocabulary/abuse-limits";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const UNSUBSCRIBE = "unsubscribe";
 const MY_DATA = "my-data";

@@ -1,4 +1,4 @@
-import type { Channel, ConsentBasis } from "@/lib/core/enumerations";
+import type { Channel, ConsentBasis } from "@/lib/vocabulary/enumerations";
 
 /**
  * Version of the consent wording: messages "subscribers.wording.<version>" in both languages. A wording that was
@@ -26,7 +26,7 @@ export function consentExpiry(basis: ConsentBasis, from: Date): Date | null {
 }
 
 export const CONFIRM_LINK_DAYS = 7;
-/** A code lives as long as no second one may be sent (lib/core/abuse-limits.ts). */
+/** A code lives as long as no second one may be sent (lib/vocabulary/abuse-limits.ts). */
 export const CONFIRM_CODE_MINUTES = 60;
 export const CONFIRM_CODE_ATTEMPTS = 5;
 

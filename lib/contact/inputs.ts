@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CONTACT_REASONS } from "@/lib/core/enumerations";
-import { email, name, requiredLines } from "@/lib/core/fields";
+import { email, name, requiredLines } from "@/lib/values/fields";
+import { CONTACT_REASONS } from "@/lib/vocabulary/enumerations";
 
 export const ContactInput = z.object({
   name: name(120, "requiredName"),

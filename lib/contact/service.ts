@@ -1,8 +1,8 @@
-import { type PoolCtx, transaction } from "@/lib/core/context";
-import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitPerson } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
+import { type PoolCtx, transaction } from "@/lib/platform/context";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { limitPerson } from "@/lib/platform/rate-limits";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { ContactInput } from "./inputs";
 import { addContactRequest } from "./operations/write";

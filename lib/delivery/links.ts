@@ -1,5 +1,5 @@
-import { sign, verifySignature } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
+import { sign, verifySignature } from "@/lib/platform/secrets";
 
 const SIGNATURE_BYTES = 8;
 

@@ -1,5 +1,5 @@
-import type { Channel, DeliveryStatus } from "@/lib/core/enumerations";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Channel, DeliveryStatus } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Counts of the messages of one channel. Each stage includes the later stages; a bounced message was never delivered. */
 export interface ChannelCounts extends Record<string, unknown> {

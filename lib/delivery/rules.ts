@@ -1,5 +1,5 @@
-import { WARM_UP } from "@/lib/core/abuse-limits";
-import type { DeliveryStage, DeliveryStatus } from "@/lib/core/enumerations";
+import { WARM_UP } from "@/lib/vocabulary/abuse-limits";
+import type { DeliveryStage, DeliveryStatus } from "@/lib/vocabulary/enumerations";
 
 /** Rank of each status. Events only move a delivery to a higher rank. */
 export const RANK: Record<DeliveryStatus, number> = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { textablePhone } from "@/lib/core/fields";
-import { LANGS } from "@/lib/i18n/languages";
+import { textablePhone } from "@/lib/values/fields";
+import { LANGS } from "@/lib/vocabulary/languages";
 
 /** Returns a schema of text that is required when it is missing, and wrong when it is something else. */
 const given = (wrong: string) =>

@@ -1,8 +1,8 @@
 import { consumeCaptcha } from "@/lib/captcha/operations/consume-captcha";
 import { isSuppressedEverywhere } from "@/lib/consent/operations/suppressions";
-import { type PoolCtx, transaction } from "@/lib/core/context";
-import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
+import { type PoolCtx, transaction } from "@/lib/platform/context";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { limitPerson, recipientLimits } from "@/lib/platform/rate-limits";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { requireText } from "@/lib/transactional/operations/text-budget";
 import { DemoSmsInput } from "./inputs";

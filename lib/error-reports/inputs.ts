@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TROUBLE_KINDS } from "@/lib/core/trouble";
+import { TROUBLE_KINDS } from "@/lib/platform/trouble";
 
 export const ErrorReportInput = z.object({
   kind: z.enum(TROUBLE_KINDS),

@@ -1,7 +1,7 @@
-import type { PoolCtx } from "@/lib/core/context";
-import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { addressWithoutSecrets, textWithoutSecrets } from "@/lib/i18n/without-secrets";
+import type { PoolCtx } from "@/lib/platform/context";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { recordTrouble } from "@/lib/providers/errors";
 import { ErrorReportInput } from "./inputs";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { CHANNELS } from "@/lib/core/enumerations";
-import { sign } from "@/lib/core/secrets";
+import { sign } from "@/lib/platform/secrets";
+import { CHANNELS } from "@/lib/vocabulary/enumerations";
 
 /** A table of a farm as it is taken along: what belongs to the farm, without secrets and without other people's data. */
 export interface FarmTable {

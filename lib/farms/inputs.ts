@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { CHANNEL_CHOICES, TUTORIAL_STEPS } from "@/lib/core/enumerations";
+import { parsePrice } from "@/lib/i18n/read-number";
+import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
+import { COUNTRIES } from "@/lib/reference/countries";
+import { usualZone } from "@/lib/reference/zones";
 import {
   blank,
   emailOrNull,
@@ -12,16 +15,13 @@ import {
   phoneIn,
   place,
   zipcode,
-} from "@/lib/core/fields";
-import { StoredImage } from "@/lib/core/json-columns";
-import { listOf } from "@/lib/core/lists";
-import { OpeningHours } from "@/lib/core/opening-hours";
-import { LANGS } from "@/lib/i18n/languages";
-import { parsePrice } from "@/lib/i18n/read-number";
-import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
-import { CERTIFICATIONS, REGIONS } from "@/lib/reference/codes";
-import { COUNTRIES } from "@/lib/reference/countries";
-import { usualZone } from "@/lib/reference/zones";
+} from "@/lib/values/fields";
+import { listOf } from "@/lib/values/lists";
+import { CERTIFICATIONS, REGIONS } from "@/lib/vocabulary/codes";
+import { CHANNEL_CHOICES, TUTORIAL_STEPS } from "@/lib/vocabulary/enumerations";
+import { StoredImage } from "@/lib/vocabulary/json-columns";
+import { LANGS } from "@/lib/vocabulary/languages";
+import { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { isTimeZone } from "./rules";
 
 /**

@@ -1,6 +1,6 @@
 import { limitsOf, type PlanLimits, type PlanTitle, planTitle } from "@/lib/billing/rules";
-import { pickFields } from "@/lib/core/pick-fields";
 import { isOwnImage, ownImage } from "@/lib/uploads/operations/own-images";
+import { pickFields } from "@/lib/values/pick-fields";
 import { type FarmCounts, type FarmRow, PUBLIC_FIELDS, type PublicRow } from "./queries";
 
 export type { FarmLink, MenuUser } from "./queries";

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzl
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { farm_users, farms, notifications, users } from "@/db/schema";
-import type { MemberRole, TutorialStep } from "@/lib/core/enumerations";
+import type { MemberRole, TutorialStep } from "@/lib/vocabulary/enumerations";
 
 export type FarmRow = typeof farms.$inferSelect;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalPostalCode } from "@/lib/core/postal-code";
-import { slug } from "@/lib/core/slug";
-import { TIME_ZONES } from "@/lib/reference/codes";
+import { canonicalPostalCode } from "@/lib/values/postal-code";
+import { slug } from "@/lib/values/slug";
+import { TIME_ZONES } from "@/lib/vocabulary/codes";
 import { seed, share } from "@/tests/setup/long-runs";
 import { isTimeZone, numberedHandle, wantedHandle } from "./rules";
 

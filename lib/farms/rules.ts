@@ -1,5 +1,5 @@
-import { slug } from "@/lib/core/slug";
 import { nameAbroad } from "@/lib/i18n/country-name";
+import { slug } from "@/lib/values/slug";
 
 /** Words of our own addresses, and names that look like ours. */
 const RESERVED = new Set([

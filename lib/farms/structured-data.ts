@@ -1,10 +1,10 @@
-import type { OpeningHours, OpeningSeason } from "@/lib/core/opening-hours";
-import { WEEKDAYS, type Weekday } from "@/lib/core/weekdays";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { openGraphImagePath } from "@/lib/pages/rules";
 import type { Produce } from "@/lib/produce/presenter";
 import { type Availability, priceLines, produceLabel } from "@/lib/produce/rules";
+import type { Lang } from "@/lib/vocabulary/languages";
+import type { OpeningHours, OpeningSeason } from "@/lib/vocabulary/opening-hours";
+import { WEEKDAYS, type Weekday } from "@/lib/vocabulary/weekdays";
 import type { PublicFarm } from "./presenter";
 import { closedSoon } from "./rules/opening-hours";
 

@@ -1,4 +1,4 @@
-import type { Lang } from "./languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { href, type RouteName } from "./routes";
 
 /** Returns the canonical and hreflang addresses of a public page for Next's metadata. */

@@ -1,4 +1,4 @@
-import type { Lang } from "./languages";
+import type { Lang } from "../vocabulary/languages";
 
 /**
  * Slugs of each blog post, by its folder in messages/blog/{pair}. This file is plain data, because browsers also load

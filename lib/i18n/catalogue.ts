@@ -1,3 +1,4 @@
+import type { Lang } from "@/lib/vocabulary/languages";
 import enAccounts from "@/messages/en/accounts.json" with { type: "json" };
 import enActivity from "@/messages/en/activity.json" with { type: "json" };
 import enAdmin from "@/messages/en/admin.json" with { type: "json" };
@@ -86,8 +87,6 @@ import frTemplates from "@/messages/fr/templates.json" with { type: "json" };
 import frUploads from "@/messages/fr/uploads.json" with { type: "json" };
 import frVisitor from "@/messages/fr/visitor.json" with { type: "json" };
 import frWelcome from "@/messages/fr/welcome.json" with { type: "json" };
-
-import type { Lang } from "./languages";
 
 const fr = {
   categories: frCategories,

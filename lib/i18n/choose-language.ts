@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Ctx } from "@/lib/core/context";
 import { env } from "@/lib/env";
-import { LANGS, type Lang } from "./languages";
+import type { Ctx } from "@/lib/platform/context";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { counterpart } from "./routes";
 
 const Input = z.object({ to: z.enum(LANGS), referer: z.string().max(4000).nullish() });

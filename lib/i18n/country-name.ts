@@ -1,4 +1,4 @@
-import type { Lang } from "./languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const NAMES: Record<Lang, Intl.DisplayNames> = {
   fr: new Intl.DisplayNames("fr-CA", { type: "region" }),

@@ -1,4 +1,4 @@
-import type { Lang } from "./languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const LOCALES: Record<Lang, string> = { fr: "fr-CA", en: "en-CA" };
 const NARROW_SPACE = "\u202f";

@@ -1,4 +1,4 @@
-import type { Lang } from "./languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const COMMON: Record<Lang, RegExp> = {
   fr: /(?<![\p{L}’'])(?:le|la|les|des|une|nous|vous|nos|votre|est|pour|dans|avec|sur|pas|du|au)(?![\p{L}’'])/giu,

@@ -1,4 +1,4 @@
-import type { Lang } from "./languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Kinds of addresses that lead nowhere. Each has its own page with an explanation. */
 export const LOST_KINDS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onTrouble, reportTrouble, type Trouble } from "@/lib/core/trouble";
+import { onTrouble, reportTrouble, type Trouble } from "@/lib/platform/trouble";
 import { allowMistakes } from "@/tests/setup/mistakes";
 import { adminHref, counterpart } from "./routes";
 

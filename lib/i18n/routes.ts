@@ -1,6 +1,6 @@
-import { reportTrouble } from "../core/trouble";
+import { reportTrouble } from "../platform/trouble";
+import { LANGS, type Lang } from "../vocabulary/languages";
 import { BLOG_SLUGS, pairOfSlug } from "./blog-slugs";
-import { LANGS, type Lang } from "./languages";
 
 /**
  * Public paths by language, without the /{lang} prefix. Folders under app/[lang] use the English path; next.config.ts

@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
-import { reportOnServer } from "@/lib/providers/errors";
+import { reportTrouble } from "@/lib/platform/trouble";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { CATALOGUE, type Messages } from "./catalogue";
-import type { Lang } from "./languages";
 import { farmValues } from "./of-name";
 
 /**
@@ -13,7 +13,7 @@ export function translator<Area extends keyof Messages>(lang: Lang, namespace: A
     locale: lang,
     messages: CATALOGUE[lang],
     namespace,
-    onError: ({ message }) => reportOnServer("missing_translation", { message: `${lang}: ${message}` }),
+    onError: ({ message }) => reportTrouble("missing_translation", { message: `${lang}: ${message}` }),
   });
 }
 

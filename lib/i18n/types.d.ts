@@ -1,5 +1,5 @@
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { Messages } from "./catalogue";
-import type { Lang } from "./languages";
 
 declare module "next-intl" {
   interface AppConfig {

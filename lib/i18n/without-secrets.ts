@@ -1,5 +1,5 @@
-import { UUID } from "../core/uuid";
-import { withoutEnd } from "../core/without-end";
+import { UUID } from "../values/uuid";
+import { withoutEnd } from "../values/without-end";
 import { isAdminPath, ROUTES } from "./routes";
 
 /** Names of values that give access or identify a person. */

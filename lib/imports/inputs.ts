@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { cutTextStart } from "@/lib/core/cut-text";
-import { CONSENT_BASES } from "@/lib/core/enumerations";
-import { blank, day, FarmInput, id, lines, optionalLine, orNull, ticked } from "@/lib/core/fields";
-import { IMPORT_ROW_OUTCOMES, REFUSER_CHOICES } from "@/lib/core/import-enumerations";
-import { ImportMapping } from "@/lib/core/import-json";
-import { PageInput } from "@/lib/core/pagination";
-import { LANGS } from "@/lib/i18n/languages";
+import { cutTextStart } from "@/lib/values/cut-text";
+import { blank, day, FarmInput, id, lines, optionalLine, orNull, ticked } from "@/lib/values/fields";
+import { PageInput } from "@/lib/values/pagination";
+import { CONSENT_BASES } from "@/lib/vocabulary/enumerations";
+import { IMPORT_ROW_OUTCOMES, REFUSER_CHOICES } from "@/lib/vocabulary/import-enumerations";
+import { ImportMapping } from "@/lib/vocabulary/import-json";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { IMPORT_LIMITS } from "./rules/limits";
 
 export const ImportInput = FarmInput.extend({ import_id: id });

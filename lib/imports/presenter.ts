@@ -1,4 +1,4 @@
-import type { HeadRecord } from "@/lib/core/import-json";
+import type { HeadRecord } from "@/lib/vocabulary/import-json";
 import type { ImportRow, ListedRow } from "./queries";
 import { unmappedStatuses } from "./rules/status-columns";
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { import_rows, imports } from "@/db/schema";
-import type { ImportRowOutcome } from "@/lib/core/import-enumerations";
-import type { ImportCounts, ImportMapping } from "@/lib/core/import-json";
+import type { ImportRowOutcome } from "@/lib/vocabulary/import-enumerations";
+import type { ImportCounts, ImportMapping } from "@/lib/vocabulary/import-json";
 
 export type ImportRow = typeof imports.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
-import type { OutageChannel } from "@/lib/core/outage-enumerations";
+import type { Ctx } from "@/lib/platform/context";
+import type { OutageChannel } from "@/lib/vocabulary/outage-enumerations";
 
-/** All tasks of the queue with their payload. lib/jobs/tasks.ts maps each task to a verb. */
+/** All tasks of the queue with their payload. lib/worker/tasks.ts maps each task to a verb. */
 export interface JobPayloads {
   /** Sends one message that is not a notification: a confirmation, a receipt, a reminder. */
   send_transactional: { message_id: number };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { GIVEN_ROLES } from "@/lib/core/enumerations";
-import { email, FarmInput, id, name } from "@/lib/core/fields";
+import { email, FarmInput, id, name } from "@/lib/values/fields";
+import { GIVEN_ROLES } from "@/lib/vocabulary/enumerations";
 
 const role = z.enum(GIVEN_ROLES);
 

@@ -1,4 +1,4 @@
-import type { MemberRole } from "@/lib/core/enumerations";
+import type { MemberRole } from "@/lib/vocabulary/enumerations";
 
 /** Somebody who works on a farm, or is invited to. The id stays when an invitation is accepted. */
 export interface FarmUser {

@@ -1,8 +1,8 @@
 import { env } from "@/lib/env";
 import { nameAbroad } from "@/lib/i18n/country-name";
 import { formatPhone } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 interface Sender {
   name: string;

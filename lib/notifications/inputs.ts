@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { MAX_BLOCKS } from "@/lib/core/block-styles";
-import { countBlocks } from "@/lib/core/blocks";
-import { CHANNEL_CHOICES, CHANNELS } from "@/lib/core/enumerations";
+import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 import {
   asNumber,
   blank,
@@ -14,13 +12,15 @@ import {
   optionalLine,
   orNull,
   textablePhone,
-} from "@/lib/core/fields";
-import { blockSchema, SubscriberFilters } from "@/lib/core/json-columns";
-import { listOf } from "@/lib/core/lists";
-import { PageInput } from "@/lib/core/pagination";
-import { isOneLine } from "@/lib/core/plain-line";
-import { LANGS } from "@/lib/i18n/languages";
-import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
+} from "@/lib/values/fields";
+import { listOf } from "@/lib/values/lists";
+import { PageInput } from "@/lib/values/pagination";
+import { isOneLine } from "@/lib/values/plain-line";
+import { MAX_BLOCKS } from "@/lib/vocabulary/block-styles";
+import { countBlocks } from "@/lib/vocabulary/blocks";
+import { CHANNEL_CHOICES, CHANNELS } from "@/lib/vocabulary/enumerations";
+import { blockSchema, SubscriberFilters } from "@/lib/vocabulary/json-columns";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { isTemplate } from "./rules/templates";
 
 const words = (max: number) => z.string().max(max).transform(normalizeMergeFields);

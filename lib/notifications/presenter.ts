@@ -1,11 +1,11 @@
-import { pickFields } from "@/lib/core/pick-fields";
 import type { Quote } from "@/lib/delivery/operations/quote";
 import type { Reader } from "@/lib/delivery/operations/recipients";
 import type { DeliveryCounts } from "@/lib/delivery/operations/stats";
-import type { Lang } from "@/lib/i18n/languages";
 import type { SmsMeasure } from "@/lib/messaging/rules/segments";
 import type { LinkState } from "@/lib/providers/web/probe-link";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
+import { pickFields } from "@/lib/values/pick-fields";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { SendConditions } from "./operations/obstacles";
 import type { listByFarm, listPast, NotificationRow, TemplateRow } from "./queries";
 import type { ContentProblem } from "./rules/content";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { categories, message_templates, notifications, produces, qr_codes } from "@/db/schema";
-import { foldText } from "@/lib/core/fold-text";
+import { foldText } from "@/lib/values/fold-text";
 import { GROUPS } from "./rules/states";
 
 export type NotificationRow = typeof notifications.$inferSelect;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Ctx, isSuperAdmin } from "@/lib/core/context";
-import { OUTAGE_CHANNELS } from "@/lib/core/outage-enumerations";
-import { authorizeSuperAdmin, authorizeUser } from "@/lib/core/permissions";
+import { type Ctx, isSuperAdmin } from "@/lib/platform/context";
+import { authorizeSuperAdmin, authorizeUser } from "@/lib/platform/permissions";
+import { OUTAGE_CHANNELS } from "@/lib/vocabulary/outage-enumerations";
 import { listOutages, type Outage, tryNow } from "./operations/outages";
 
 const ChannelInput = z.object({ channel: z.enum(OUTAGE_CHANNELS) });

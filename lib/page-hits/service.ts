@@ -1,7 +1,7 @@
-import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { authorizeAnyone, authorizeJob } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { hashWithoutSecrets, pathWithoutSecrets, queryOfPage } from "@/lib/i18n/without-secrets";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import { authorizeAnyone, authorizeJob } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { PageHitInput } from "./inputs";
 import { addPageHit, deleteOldPageHits } from "./operations/write";
 

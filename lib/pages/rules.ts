@@ -1,5 +1,5 @@
-import type { Lang } from "@/lib/i18n/languages";
 import { ROUTES, type RouteName } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /**
  * Pages of the site, with the messages of their title and description (area, title key, description key). An id never

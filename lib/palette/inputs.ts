@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "@/lib/core/fields";
+import { id } from "@/lib/values/fields";
 
 /** Letters from which on a search is worth it; shorter ones find almost everything. */
 export const FEWEST_LETTERS = 2;

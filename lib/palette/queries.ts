@@ -2,8 +2,8 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { notifications, produces, subscribers } from "@/db/schema";
-import { foldText } from "@/lib/core/fold-text";
 import { searchCondition } from "@/lib/subscribers/operations/people-matching";
+import { foldText } from "@/lib/values/fold-text";
 
 /** How many of each kind are found. */
 const MOST_OF_A_KIND = 5;

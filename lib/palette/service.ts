@@ -1,6 +1,6 @@
-import { type PoolCtx, userId } from "@/lib/core/context";
-import { authorizeFarmOf, roleMay } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { type PoolCtx, userId } from "@/lib/platform/context";
+import { authorizeFarmOf, roleMay } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { FindInput } from "./inputs";
 import type { Found } from "./presenter";
 import { findNotifications, findProduces, findSubscribers } from "./queries";

@@ -1,5 +1,5 @@
-import type { Lang } from "@/lib/i18n/languages";
-import { AVAILABILITY_TYPES } from "@/lib/reference/codes";
+import { AVAILABILITY_TYPES } from "@/lib/vocabulary/codes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type Availability, produceLabel } from "./rules";
 
 /** Filters of a produce list. Unknown values are ignored. */

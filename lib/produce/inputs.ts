@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { PRICE_TYPES } from "@/lib/core/enumerations";
-import { blank, day, FarmInput, flag, id, lines, optionalLine } from "@/lib/core/fields";
-import { ProducePrice, StoredImage } from "@/lib/core/json-columns";
-import { listOf } from "@/lib/core/lists";
 import { parsePrice, parseQuantity } from "@/lib/i18n/read-number";
-import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/reference/codes";
 import { produceType } from "@/lib/reference/produce-types";
+import { blank, day, FarmInput, flag, id, lines, optionalLine } from "@/lib/values/fields";
+import { listOf } from "@/lib/values/lists";
+import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/vocabulary/codes";
+import { PRICE_TYPES } from "@/lib/vocabulary/enumerations";
+import { ProducePrice, StoredImage } from "@/lib/vocabulary/json-columns";
 import { NAME_LENGTH, typeCalled } from "./rules";
 
 export const ProduceIdInput = FarmInput.extend({ produce_id: id });

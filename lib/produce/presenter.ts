@@ -1,6 +1,6 @@
-import { pickFields } from "@/lib/core/pick-fields";
-import type { Lang } from "@/lib/i18n/languages";
 import { ownImage } from "@/lib/uploads/operations/own-images";
+import { pickFields } from "@/lib/values/pick-fields";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { ProduceRow } from "./queries";
 import { produceLabel } from "./rules";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePrice } from "@/lib/i18n/read-number";
-import { UNIT_TYPES } from "@/lib/reference/codes";
+import { UNIT_TYPES } from "@/lib/vocabulary/codes";
 import { seed, share } from "@/tests/setup/long-runs";
 import { byLabel, freshestFirst, isFresh, onPage, priceLines, produceLabel, typedPrice } from "./rules";
 

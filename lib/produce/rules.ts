@@ -1,9 +1,9 @@
 import { createTranslator } from "use-intl/core";
-import { foldText } from "@/lib/core/fold-text";
 import { formatMoney, longDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
-import { type AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/reference/codes";
 import { PRODUCE_TYPES, produceType } from "@/lib/reference/produce-types";
+import { foldText } from "@/lib/values/fold-text";
+import { type AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/vocabulary/codes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/reference.json" with { type: "json" };
 import fr from "@/messages/fr/reference.json" with { type: "json" };
 

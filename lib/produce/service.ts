@@ -1,6 +1,6 @@
-import { type Ctx, transaction, userId } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeAnyone, authorizeFarm, authorizeFarmOf } from "@/lib/core/permissions";
+import { type Ctx, transaction, userId } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeAnyone, authorizeFarm, authorizeFarmOf } from "@/lib/platform/permissions";
 import {
   AvailabilityInput,
   ChosenProducesInput,

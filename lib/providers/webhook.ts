@@ -1,5 +1,5 @@
-import type { Channel, DeliveryStage } from "@/lib/core/enumerations";
-import type { ConnectionProvider } from "@/lib/core/point-of-sale";
+import type { Channel, DeliveryStage } from "@/lib/vocabulary/enumerations";
+import type { ConnectionProvider } from "@/lib/vocabulary/point-of-sale";
 
 /** An event of one message, the same for all providers. */
 export interface DeliveryEvent {

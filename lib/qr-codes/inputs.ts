@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { asNumber, FarmInput, id, name } from "@/lib/core/fields";
-import { LANGS } from "@/lib/i18n/languages";
+import { asNumber, FarmInput, id, name } from "@/lib/values/fields";
+import { LANGS } from "@/lib/vocabulary/languages";
 
 export const QrCodeIdInput = FarmInput.extend({ qr_code_id: id });
 export const QrCodeInput = z.object({

@@ -9,7 +9,7 @@ import {
   SOFT,
   SPROUT,
   SQUASH,
-} from "@/lib/core/pdf-drawing";
+} from "@/lib/files/operations/pdf-drawing";
 import { translator } from "@/lib/i18n/translator";
 import type { PosterSize } from "./inputs";
 

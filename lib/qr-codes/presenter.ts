@@ -1,4 +1,4 @@
-import { pickFields } from "@/lib/core/pick-fields";
+import { pickFields } from "@/lib/values/pick-fields";
 import type { QrCodeRow } from "./queries";
 
 const FIELDS = [

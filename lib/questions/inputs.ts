@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FarmInput, id, line, requiredLines } from "@/lib/core/fields";
+import { FarmInput, id, line, requiredLines } from "@/lib/values/fields";
 
 export const QuestionIdInput = FarmInput.extend({ question_id: id });
 export const QuestionInput = z.object({

@@ -1,5 +1,5 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeFarmOf } from "@/lib/core/permissions";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { QuestionIdInput, QuestionInput } from "./inputs";
 import { addQuestion, changeQuestion, removeQuestion } from "./operations/write";
 import { presentQuestion, type Question } from "./presenter";

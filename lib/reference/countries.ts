@@ -1,6 +1,6 @@
 import { rawTimeZones } from "@vvo/tzdb";
 import { countryName } from "@/lib/i18n/country-name";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { Named } from "./presenter";
 
 /** Codes of the countries in which a farm can be (ISO 3166-1 alpha-2): those with a time zone. */

@@ -1,5 +1,5 @@
-import type { Lang } from "@/lib/i18n/languages";
-import { zoneName } from "@/lib/i18n/zone-name";
+import { zoneName } from "@/lib/reference/zone-name";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { namedCountries } from "./countries";
 import { offeredZones, type ZonePlace } from "./zones";
 

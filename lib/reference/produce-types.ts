@@ -1,4 +1,4 @@
-import type { PRODUCE_CATEGORIES, UNIT_TYPES } from "./codes";
+import type { PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/vocabulary/codes";
 
 type ProduceCategory = (typeof PRODUCE_CATEGORIES)[number];
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeAnyone } from "@/lib/core/permissions";
-import { LANGS } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeAnyone } from "@/lib/platform/permissions";
 import {
   AVAILABILITY_TYPES,
   CERTIFICATIONS,
@@ -13,7 +12,8 @@ import {
   REGIONS,
   UNIT_TYPES,
   USER_ROLES,
-} from "./codes";
+} from "@/lib/vocabulary/codes";
+import { LANGS } from "@/lib/vocabulary/languages";
 
 import { COUNTRIES, namedCountries } from "./countries";
 import type { Named } from "./presenter";

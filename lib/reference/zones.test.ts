@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countryName } from "@/lib/i18n/country-name";
-import { zoneName } from "@/lib/i18n/zone-name";
-import { REGIONS } from "./codes";
+import { zoneName } from "@/lib/reference/zone-name";
+import { REGIONS } from "@/lib/vocabulary/codes";
 import { COUNTRIES } from "./countries";
 import { acceptedZones, isZoneOf, offeredZones, usualZone } from "./zones";
 

@@ -1,5 +1,5 @@
 import { rawTimeZones } from "@vvo/tzdb";
-import type { REGIONS } from "./codes";
+import type { REGIONS } from "@/lib/vocabulary/codes";
 
 /** Where a farm is, as far as its clock depends on it. */
 export interface ZonePlace {

@@ -1,8 +1,8 @@
-import { REPORT_KINDS, type ReportKind } from "@/lib/core/enumerations";
-import { sign, verifySignature } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { sign, verifySignature } from "@/lib/platform/secrets";
+import { REPORT_KINDS, type ReportKind } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const REPORT = "report";
 

@@ -1,4 +1,4 @@
-import type { ReportKind } from "@/lib/core/enumerations";
+import type { ReportKind } from "@/lib/vocabulary/enumerations";
 
 /** The switch of a report, as the page of its link shows it. */
 export interface ReportSwitch {

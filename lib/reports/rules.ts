@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { ReportKind } from "@/lib/core/enumerations";
+import type { ReportKind } from "@/lib/vocabulary/enumerations";
 
 /** Local hour from which on reports are sent: owners read them with their coffee, not at night. */
 export const REPORT_HOUR = 7;

@@ -1,4 +1,4 @@
-import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+import { PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
 import { DEFAULT_DISTANCE, DISTANCES, ORDERS, type Order } from "./inputs";
 
 /** Values of the address of the search page. Invalid values are replaced with defaults. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+import { PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
 
 /**
  * Default distance in kilometres (docs/product/search.md "Search"). API callers may use any number up to

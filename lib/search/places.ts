@@ -1,9 +1,9 @@
-import type { PoolCtx } from "@/lib/core/context";
-import { foldText } from "@/lib/core/fold-text";
 import { env } from "@/lib/env";
+import type { PoolCtx } from "@/lib/platform/context";
 import { findPlace, type NamedPlace } from "@/lib/providers/geocoder";
 import { askGoogle } from "@/lib/providers/geocoder/google-places";
 import { mayAskGoogle } from "@/lib/providers/geocoder/paid-calls";
+import { foldText } from "@/lib/values/fold-text";
 
 /** Answers of Google in this process; the oldest is removed first. All pages of one search use the same answer. */
 const answers = new Map<string, NamedPlace | null>();

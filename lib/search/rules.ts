@@ -1,6 +1,6 @@
-import { foldText } from "@/lib/core/fold-text";
-import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { PRODUCE_TYPES, type ProduceType } from "@/lib/reference/produce-types";
+import { foldText } from "@/lib/values/fold-text";
+import { PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
 import en from "@/messages/en/reference.json" with { type: "json" };
 import fr from "@/messages/fr/reference.json" with { type: "json" };
 

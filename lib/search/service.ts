@@ -1,7 +1,7 @@
-import type { PoolCtx } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
-import { authorizeAnyone } from "@/lib/core/permissions";
 import { publicFarmsOf } from "@/lib/farms/operations/public-farms";
+import type { PoolCtx } from "@/lib/platform/context";
+import { invalid } from "@/lib/platform/errors";
+import { authorizeAnyone } from "@/lib/platform/permissions";
 import { shownProducesOf } from "@/lib/produce/operations/read";
 import { PER_PAGE, SearchInput } from "./inputs";
 import { findAnyPlace } from "./places";

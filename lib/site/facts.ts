@@ -2,11 +2,11 @@ import { PARTIAL_SIGNUP_LIFETIME } from "@/lib/accounts/rules";
 import { GUARANTEE_DAYS, limitsOf, PRICES, TRIAL_DAYS, unitPriceTenths } from "@/lib/billing/rules";
 import { freeLevel } from "@/lib/billing/rules/free-level";
 import { taxesInQuebec } from "@/lib/billing/rules/taxes";
-import type { PlanType } from "@/lib/core/enumerations";
 import { env } from "@/lib/env";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { MAX_SEPTETS, MAX_UCS2_UNITS } from "@/lib/messaging/rules/segments";
+import type { PlanType } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /**
  * Returns the values that the texts of the FAQ, the terms and the privacy policy contain, from their source in the

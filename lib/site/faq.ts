@@ -1,6 +1,6 @@
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { siteFacts } from "./facts";
 
 const CATEGORIES = CATALOGUE.fr.faq.categories;

@@ -1,7 +1,7 @@
 import { alternates } from "@/lib/i18n/alternates";
-import type { Lang } from "@/lib/i18n/languages";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { hasOwnPicture, openGraphImagePath } from "@/lib/pages/rules";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 interface Words {
   title: string;

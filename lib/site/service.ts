@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { postHref } from "@/lib/blog/links";
 import { listPosts } from "@/lib/blog/posts";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeAnyone } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { countPublicFarms, listPublicFarms } from "@/lib/farms/operations/public-farms";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { PAGES } from "@/lib/pages/rules";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeAnyone } from "@/lib/platform/permissions";
 import { faqCategories } from "./faq";
 import { HELP, isHelpTopic } from "./help";
 import type { ShownHelp } from "./presenter";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGS } from "@/lib/i18n/languages";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { faqCategories } from "./faq";
 import { type LegalDocument, legalSections } from "./legal";
 import {

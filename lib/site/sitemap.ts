@@ -1,5 +1,5 @@
-import { escapeMarkup } from "@/lib/core/escape-markup";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { escapeMarkup } from "@/lib/values/escape-markup";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 
 /** A page in both languages; paths have no domain. */
 export interface SitemapPage {

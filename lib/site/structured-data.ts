@@ -1,5 +1,5 @@
-import type { Lang } from "@/lib/i18n/languages";
 import { href, type RouteName } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { FaqCategory } from "./faq";
 
 /** Returns the questions of the FAQ as schema.org FAQPage, word for word. */

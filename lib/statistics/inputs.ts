@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day } from "@/lib/core/fields";
+import { day } from "@/lib/values/fields";
 
 /** Spans of days up to today that a link chooses; `all` begins with the first day of the farm. */
 export const PRESETS = ["30", "90", "365", "all"] as const;

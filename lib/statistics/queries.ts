@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { NotificationStatus } from "@/lib/core/enumerations";
-import type { FrozenQuote } from "@/lib/core/json-columns";
 import { audience } from "@/lib/delivery/operations/audience";
 import { GROUPS } from "@/lib/notifications/rules/states";
 import { leftAt } from "@/lib/subscribers/operations/left-at";
+import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
+import type { FrozenQuote } from "@/lib/vocabulary/json-columns";
 import type { Grouping } from "./inputs";
 import type { Move } from "./rules/curve";
 

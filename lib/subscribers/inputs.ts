@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CHANNEL_CHOICES, CHANNELS, SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "@/lib/core/enumerations";
 import {
   blank,
   emailOrNull,
@@ -13,11 +12,17 @@ import {
   textablePhone,
   ticked,
   zipcode,
-} from "@/lib/core/fields";
-import { listOf } from "@/lib/core/lists";
-import { PageInput } from "@/lib/core/pagination";
-import { LANGS } from "@/lib/i18n/languages";
-import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+} from "@/lib/values/fields";
+import { listOf } from "@/lib/values/lists";
+import { PageInput } from "@/lib/values/pagination";
+import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
+import {
+  CHANNEL_CHOICES,
+  CHANNELS,
+  SUBSCRIBER_SOURCES,
+  SUBSCRIBER_STATES,
+} from "@/lib/vocabulary/enumerations";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { BULK_IDS, SORTS } from "./rules";
 
 /** Returns a schema that reads an empty filter or field as missing. */

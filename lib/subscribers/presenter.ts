@@ -1,7 +1,7 @@
-import type { BulkAct, BulkFailure, BulkStatus, Channel } from "@/lib/core/enumerations";
-import type { StoredImage } from "@/lib/core/json-columns";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Produce } from "@/lib/produce/presenter";
+import type { BulkAct, BulkFailure, BulkStatus, Channel } from "@/lib/vocabulary/enumerations";
+import type { StoredImage } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { Subscriber } from "./queries";
 
 /** A subscriber as members of the farm see it, with only the columns of queries.ts. */

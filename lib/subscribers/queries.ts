@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { confirmations, farms, qr_codes, subscribers, users } from "@/db/schema";
-import type { Channel, SubscriberState } from "@/lib/core/enumerations";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Channel, SubscriberState } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 

@@ -1,4 +1,4 @@
-import type { BulkAct, SuppressionReason } from "@/lib/core/enumerations";
+import type { BulkAct, SuppressionReason } from "@/lib/vocabulary/enumerations";
 
 export const SORTS = ["name", "email", "subscription_date", "zipcode", "source"] as const;
 

@@ -1,8 +1,6 @@
-import type { Ctx } from "@/lib/core/context";
-import { log } from "@/lib/core/log";
-import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
+import { log } from "@/lib/log";
 import { plainName } from "@/lib/messaging/rules/plain-names";
 import {
   admit,
@@ -11,6 +9,8 @@ import {
   recordAnswer,
   recordSilence,
 } from "@/lib/outages/operations/outages";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { emailProvider } from "@/lib/providers/email";
 import type { EmailAttachment } from "@/lib/providers/email/types";
 import { smsProviderFor } from "@/lib/providers/sms";

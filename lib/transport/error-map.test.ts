@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { AppError } from "@/lib/core/errors";
-import { idsOf } from "@/lib/core/fields";
-import { listOf } from "@/lib/core/lists";
+import { AppError } from "@/lib/platform/errors";
+import { idsOf } from "@/lib/values/fields";
+import { listOf } from "@/lib/values/lists";
 import { toErrorAnswer } from "./error-map";
 
 const wrong = (schema: z.ZodType, value: unknown) => {

@@ -1,10 +1,10 @@
 import { ZodError, z } from "zod";
-import { isWaitOver } from "@/lib/core/connection-lost";
-import { cutText } from "@/lib/core/cut-text";
-import { AppError, busy, type ErrorCode, type ErrorMessage, type FieldErrors } from "@/lib/core/errors";
-import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
+import { AppError, busy, type ErrorCode, type ErrorMessage, type FieldErrors } from "@/lib/platform/errors";
 import { reportOnServer } from "@/lib/providers/errors";
+import { isWaitOver } from "@/lib/values/connection-lost";
+import { cutText } from "@/lib/values/cut-text";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { STATUS } from "./error-status";
 
 export interface ErrorAnswer {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@/lib/core/errors";
+import type { ErrorCode } from "@/lib/platform/errors";
 
 /** The HTTP status of each code of an error. */
 export const STATUS: Record<ErrorCode | "internal", number> = {

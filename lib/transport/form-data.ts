@@ -1,5 +1,5 @@
-import { type JsonParts, parseBoundedJson } from "@/lib/core/bounded-json";
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/platform/errors";
+import { type JsonParts, parseBoundedJson } from "@/lib/values/bounded-json";
 
 /** Fields of a form, and places in its lists, of which the empty ones cost as much. The largest of ours has 200. */
 const MOST_FIELDS = 2000;

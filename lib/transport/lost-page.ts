@@ -1,5 +1,5 @@
-import { chosenLanguage, isLang } from "@/lib/i18n/languages";
 import { type LostKind, lostHref } from "@/lib/i18n/lost";
+import { chosenLanguage, isLang } from "@/lib/vocabulary/languages";
 
 /** Marks an answer that is a whole page already. */
 export const LOST_PAGE_MARK = "x-lost-page";

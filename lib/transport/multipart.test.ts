@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { drawInTurn } from "@/lib/core/drawing-queue";
+import { drawInTurn } from "@/lib/platform/drawing-queue";
 import { readMultipart } from "./multipart";
 
 const FORMS = 20;

@@ -1,7 +1,7 @@
-import { FORMS_READ } from "@/lib/core/abuse-limits";
-import { bucketOf } from "@/lib/core/caller-address";
-import { AppError, invalid } from "@/lib/core/errors";
-import { processQueue } from "@/lib/core/fair-queue";
+import { bucketOf } from "@/lib/platform/caller-address";
+import { AppError, invalid } from "@/lib/platform/errors";
+import { processQueue } from "@/lib/platform/fair-queue";
+import { FORMS_READ } from "@/lib/vocabulary/abuse-limits";
 import type { BodyLimit } from "./body-rules";
 import { readBytes, tooLarge } from "./read-body";
 import { addressOf } from "./request-facts";

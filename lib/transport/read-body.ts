@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/platform/errors";
 import { megabytes } from "./body-rules";
 
 /** Returns the error for a body that is too large. */

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/platform/errors";
 import type { BodyLimit } from "./body-rules";
 import { formDataToObject } from "./form-data";
 import { readBytes } from "./read-body";

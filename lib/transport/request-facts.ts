@@ -1,5 +1,5 @@
-import { plainAddress } from "@/lib/core/caller-address";
 import { env } from "@/lib/env";
+import { plainAddress } from "@/lib/platform/caller-address";
 import { socketIsLastHop } from "./front-door/socket-address";
 
 interface Incoming {

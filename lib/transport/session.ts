@@ -3,10 +3,10 @@ import { db } from "@/db/client";
 import { findSession, touchSession } from "@/lib/accounts/operations/sessions";
 import type { BrowserSession } from "@/lib/accounts/presenter";
 import { SESSION_LIFETIME } from "@/lib/accounts/rules";
-import { systemClock } from "@/lib/core/clock";
-import type { Actor, Client } from "@/lib/core/context";
-import type { SessionKind } from "@/lib/core/enumerations";
 import { env } from "@/lib/env";
+import { systemClock } from "@/lib/platform/clock";
+import type { Actor, Client } from "@/lib/platform/context";
+import type { SessionKind } from "@/lib/vocabulary/enumerations";
 import { secretOfCookie, sessionCookieName } from "./sealed-cookie";
 
 export const SESSION_SECONDS = SESSION_LIFETIME / 1000;

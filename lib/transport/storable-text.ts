@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/platform/errors";
 import { refusedInput } from "./refused-input";
 
 /** Text that PostgreSQL refuses: NUL, and half surrogate pairs in JSON. */

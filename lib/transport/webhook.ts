@@ -1,10 +1,10 @@
 import { db } from "@/db/client";
-import { systemClock } from "@/lib/core/clock";
-import type { PoolCtx } from "@/lib/core/context";
-import type { WebhookProvider } from "@/lib/core/enumerations";
-import { DEFAULT_LANG, languageOf } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
+import { systemClock } from "@/lib/platform/clock";
+import type { PoolCtx } from "@/lib/platform/context";
 import type { WebhookRequest } from "@/lib/providers/webhook";
+import type { WebhookProvider } from "@/lib/vocabulary/enumerations";
+import { DEFAULT_LANG, languageOf } from "@/lib/vocabulary/languages";
 import { bodyLimitOf } from "./body-rules";
 import { type ErrorAnswer, toErrorAnswer } from "./error-map";
 import { publishStale } from "./page-cache/redis";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { requiredText } from "@/lib/core/fields";
-import { listOf } from "@/lib/core/lists";
+import { requiredText } from "@/lib/values/fields";
+import { listOf } from "@/lib/values/lists";
 import { EMAIL_FILE, isEmailCut } from "./rules";
 
 /** One image to save. Its farm, if any, is read when the upload is authorized. */

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
-import { invalid } from "@/lib/core/errors";
-import type { ImageFormat } from "@/lib/core/json-columns";
+import { invalid } from "@/lib/platform/errors";
+import type { ImageFormat } from "@/lib/vocabulary/json-columns";
 import {
   EMAIL_CUTS,
   EMAIL_FILE,

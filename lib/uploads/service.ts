@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/core/context";
-import { drawInTurn, drawingsOfCaller, drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
-import { notFound } from "@/lib/core/errors";
-import type { StoredImage } from "@/lib/core/json-columns";
-import { authorizeAnyone, authorizeFarm, authorizeUser, namedFarmIdOf } from "@/lib/core/permissions";
-import { limitRate, refuseUsedUp } from "@/lib/core/rate-limits";
+import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/platform/context";
+import { drawInTurn, drawingsOfCaller, drawingsOfFarm, KeptDrawings } from "@/lib/platform/drawing-queue";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeAnyone, authorizeFarm, authorizeUser, namedFarmIdOf } from "@/lib/platform/permissions";
+import { limitRate, refuseUsedUp } from "@/lib/platform/rate-limits";
 import { storage } from "@/lib/providers/storage";
+import type { StoredImage } from "@/lib/vocabulary/json-columns";
 import { AnyPathInput, CropInput, UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
 import { claimUploadBytes, refuseOverQuota } from "./operations/quota";
 import { addUpload, removeUpload } from "./operations/write";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asNumber, id } from "@/lib/core/fields";
+import { asNumber, id } from "@/lib/values/fields";
 
 /** A vote for a farm from 1 to 5 (docs/product/produce-photos-votes.md "Votes"). */
 export const VoteInput = z.object({

@@ -1,8 +1,8 @@
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { queueForFarm } from "@/lib/core/farm-queue";
-import { authorizeUser, farmIdOf } from "@/lib/core/permissions";
-import { limitPerson } from "@/lib/core/rate-limits";
 import { votingOf } from "@/lib/farms/operations/public-farms";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { queueForFarm } from "@/lib/platform/farm-queue";
+import { authorizeUser, farmIdOf } from "@/lib/platform/permissions";
+import { limitPerson } from "@/lib/platform/rate-limits";
 import { VoteInput } from "./inputs";
 import { refuseVoter, saveVote } from "./operations/write";
 import { listByUser } from "./queries";

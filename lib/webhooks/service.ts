@@ -1,12 +1,12 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import type { WebhookProvider } from "@/lib/core/enumerations";
-import { unauthenticated } from "@/lib/core/errors";
-import { authorizeWebhook } from "@/lib/core/permissions";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { unauthenticated } from "@/lib/platform/errors";
+import { authorizeWebhook } from "@/lib/platform/permissions";
 import { readResendWebhook } from "@/lib/providers/email/webhook";
 import { readStripeWebhook } from "@/lib/providers/payments/stripe/notices";
 import { readSquareWebhook } from "@/lib/providers/pos/webhook";
 import { readSnsWebhook } from "@/lib/providers/sms/webhook";
 import type { VerifiedWebhook, WebhookReader, WebhookRequest } from "@/lib/providers/webhook";
+import type { WebhookProvider } from "@/lib/vocabulary/enumerations";
 import { applyCall } from "./operations/apply-call";
 
 /** The reader of each provider, which checks the signature and reads the request. */

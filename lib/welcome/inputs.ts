@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, lines, optionalLine } from "@/lib/core/fields";
+import { flag, lines, optionalLine } from "@/lib/values/fields";
 
 /** The message to new subscribers. French is required where it is on; English readers get French without English. */
 export const WelcomeInput = z

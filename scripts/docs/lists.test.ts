@@ -33,7 +33,7 @@ describe("docs/lists", () => {
   it("differs as soon as the code has another entry", () => {
     const votes = changed("db/schema/farms.ts", 'pgTable(\n  "votes"', 'pgTable(\n  "likes"');
     expect(listTables(votes, { ...OWNERS, likes: "votes" })).not.toBe(listTables(repository));
-    const hours = changed("lib/jobs/regular-tasks.ts", '"17 8 * * *"', '"17 9 * * *"');
+    const hours = changed("lib/worker/regular-tasks.ts", '"17 8 * * *"', '"17 9 * * *"');
     expect(listJobs(hours)).not.toBe(listJobs(repository));
     const verb = changed("app/api/farms/route.ts", "export const POST", "export const PUT");
     expect(listRoutes(verb)).not.toBe(listRoutes(repository));
@@ -58,12 +58,12 @@ describe("docs/lists", () => {
       'log(tx, "farm_moved"',
     );
     expect(() => listEvents(silent)).toThrow("farm_moved: nobody publishes it");
-    const bare = changed("lib/core/events.ts", "/** A farm was deleted. */", "");
+    const bare = changed("lib/platform/events.ts", "/** A farm was deleted. */", "");
     expect(() => listEvents(bare)).toThrow("events without a docstring: farm_deleted");
   });
 
   it("refuses a task without words", () => {
-    const timed = changed("lib/jobs/regular-tasks.ts", "/** Deletes old page hits. */", "");
+    const timed = changed("lib/worker/regular-tasks.ts", "/** Deletes old page hits. */", "");
     expect(() => listJobs(timed)).toThrow("tasks without a docstring: purge_page_hits");
     const queued = changed("lib/jobs/enqueue.ts", "/** Reads the customers of a point of sale. */", "");
     expect(() => listJobs(queued)).toThrow("tasks without a docstring: sync_connection");

@@ -69,7 +69,7 @@ export function listEvents(sources: Sources): string {
       ts.isArrayLiteralExpression(value) ? value.elements.map((one) => one.getText()) : [],
     ]),
   );
-  const events = requireDocs(membersOf(sources.module("lib/core/events.ts"), "DomainEvents"), "events");
+  const events = requireDocs(membersOf(sources.module("lib/platform/events.ts"), "DomainEvents"), "events");
   const rows = events.map(({ name, doc }) => {
     const publishers = publishersOf(sources, name);
     const hearing = heard.get(name) ?? [];
@@ -83,7 +83,7 @@ export function listEvents(sources: Sources): string {
 
 /** Lists the queued and the regular tasks. @throws Error for one without a docstring */
 export function listJobs(sources: Sources): string {
-  const regular = sources.module("lib/jobs/regular-tasks.ts");
+  const regular = sources.module("lib/worker/regular-tasks.ts");
   const timed = requireDocs(propertiesOf(objectOf(regular, "REGULAR_TASKS")), "tasks").map(
     ({ name, doc, value }) => {
       if (!ts.isObjectLiteralExpression(value)) throw new Error(`${name} is no task`);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PERMISSIONS } from "@/lib/core/permissions";
+import { PERMISSIONS } from "@/lib/platform/permissions";
 import { ROOT } from "@/tests/setup/doors/tree";
 import { listEvents, listJobs, listPermissions, listRoutes, listTables, listVariables } from "./lists";
 import { repository } from "./source";

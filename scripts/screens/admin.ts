@@ -1,4 +1,4 @@
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** The windows in which each screen is taken. */
 export const WINDOWS = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } };

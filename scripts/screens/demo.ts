@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { wordsOf } from "@/tests/e2e/steps/words";
 // @ts-expect-error The module is JavaScript without types.
 import { findChromium } from "../chromium.mjs";

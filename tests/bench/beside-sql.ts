@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import type { PoolCtx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/platform/context";
 import { recorded, type Statement } from "@/tests/factories/recorded-statements";
 import type { Row } from "./table";
 

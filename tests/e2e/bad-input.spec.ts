@@ -1,6 +1,6 @@
 import { formatNumber } from "@/lib/i18n/format";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { unique } from "./steps/names";
 import { messagesTo } from "./steps/outbox";
 import { readyFarm } from "./steps/ready-farm";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { subscribers } from "@/db/schema";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { gotoHydrated } from "./steps/hydration";
 import { tabTo } from "./steps/keyboard";
 import { readyFarm } from "./steps/ready-farm";

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { commonWords } from "@/lib/i18n/guess-language";
-import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { foreignWords, keyNames } from "./steps/languages";
 import { readyFarm } from "./steps/ready-farm";
 import { appUrl, expect, test } from "./steps/test";

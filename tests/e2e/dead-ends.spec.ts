@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { overlayHash } from "@/components/visitor/address";
 import { formatNumber } from "@/lib/i18n/format";
-import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { makeMember } from "@/tests/factories/tenant";
 import { readyFarm } from "./steps/ready-farm";
 import { PAGES_ABOVE_A_ROLE, pathOfPage } from "./steps/role-pages";

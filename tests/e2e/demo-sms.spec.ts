@@ -1,5 +1,5 @@
-import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { newPhone } from "./steps/names";
 import { messagesTo, messageTo } from "./steps/outbox";
 import { expect, test } from "./steps/test";

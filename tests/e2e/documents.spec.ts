@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { farms } from "@/db/schema";
-import { LANGS } from "@/lib/i18n/languages";
 import { documentsToken, documentsUrl } from "@/lib/payments/documents/links";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { makePastDue } from "./steps/past-due";
 import { readyFarm } from "./steps/ready-farm";

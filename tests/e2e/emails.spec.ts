@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import {
   composeDraft,
   composeSystem,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { farms } from "@/db/schema";
-import { LANGS } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { ADMIN_SCREENS, type Facts } from "@/scripts/screens/admin";
 import { makeAccount } from "@/tests/factories/account";
 import { makeNotification, makeSubscriber } from "@/tests/factories/tenant";

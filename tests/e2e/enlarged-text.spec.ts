@@ -1,6 +1,6 @@
 import { BLOG_SLUGS } from "@/lib/i18n/blog-slugs";
-import { LANGS } from "@/lib/i18n/languages";
 import { href, ROUTES, type RouteName } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { overflowWidth, saveScreenshot } from "./steps/look";
 import { addProduce, readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { gotoHydrated } from "./steps/hydration";
 import { addProduce, type ReadyFarm, readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";

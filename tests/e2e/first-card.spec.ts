@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { makeSubscriber } from "@/tests/factories/tenant";
 import { moveToNoon } from "./steps/admin";
 import { overflowWidth } from "./steps/look";

@@ -1,5 +1,5 @@
 import { overlayHash } from "@/components/visitor/address";
-import { LANGS } from "@/lib/i18n/languages";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { makeIssuedCode } from "@/tests/factories/qr-codes";
 import { farmName, unique } from "./steps/names";
 import { dialog, field } from "./steps/overlay";

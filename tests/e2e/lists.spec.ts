@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { LANGS } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { makeProduce, makeQuestion, makeSubscriber } from "@/tests/factories/tenant";
 import { gotoHydrated } from "./steps/hydration";
 import { unique } from "./steps/names";

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from "@playwright/test";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { doTheMainJob } from "./steps/main-job";
 import { test } from "./steps/test";
 

@@ -1,6 +1,6 @@
 import { myDataUrl } from "@/lib/consent/links";
-import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { makeSubscriber } from "@/tests/factories/tenant";
 import { logIn, signUp } from "./steps/account";
 import { ageFarm, runJob } from "./steps/database";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { BLOG_SLUGS } from "@/lib/i18n/blog-slugs";
-import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { readyFarm } from "./steps/ready-farm";
 import { appUrl, expect, test } from "./steps/test";
 

@@ -1,6 +1,6 @@
 import { AUTH_OVERLAYS, type AuthOverlay, overlayHash } from "@/components/visitor/address";
-import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { gotoHydrated } from "./steps/hydration";
 import { farmName, unique } from "./steps/names";
 import { linkOf, messageTo } from "./steps/outbox";

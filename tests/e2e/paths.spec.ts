@@ -1,6 +1,6 @@
-import type { Lang } from "@/lib/i18n/languages";
-import { LANGS } from "@/lib/i18n/languages";
 import { href, loginOverlayHref, type RouteName } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { logIn } from "./steps/account";
 import { addProduce, readyFarm } from "./steps/ready-farm";
 import { appUrl, expect, test } from "./steps/test";

@@ -1,6 +1,6 @@
 import { formatClock } from "@/lib/i18n/format";
-import { LANGS } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { moveTo } from "./steps/admin";
 import { draftOf } from "./steps/draft";
 import { SCREENS } from "./steps/screens";

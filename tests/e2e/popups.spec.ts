@@ -1,6 +1,6 @@
 import type { Request } from "@playwright/test";
-import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { ageFarm, runJob } from "./steps/database";
 import { gotoHydrated } from "./steps/hydration";
 import { farmName, unique } from "./steps/names";

@@ -1,5 +1,5 @@
-import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { makeQuestion } from "@/tests/factories/tenant";
 import { goTo } from "./steps/admin";
 import { readyFarm } from "./steps/ready-farm";

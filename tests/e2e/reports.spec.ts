@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { farms, users } from "@/db/schema";
-import { fixedClock } from "@/lib/core/clock";
-import type { Lang } from "@/lib/i18n/languages";
+import { fixedClock } from "@/lib/platform/clock";
 import { sendReports } from "@/lib/reports/service/send";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { asJob } from "@/tests/factories/context";
 import { makeSubscriber } from "@/tests/factories/tenant";
 import { linkOf, messageTo } from "./steps/outbox";

@@ -1,5 +1,5 @@
-import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { logIn } from "./steps/account";
 import { moveToNoon } from "./steps/admin";
 import { countingHands } from "./steps/counting-hands";

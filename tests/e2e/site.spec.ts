@@ -1,5 +1,5 @@
-import { LANGS } from "@/lib/i18n/languages";
 import { href, type RouteName } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { unique } from "./steps/names";
 import { messageTo } from "./steps/outbox";
 import { SCREENS } from "./steps/screens";

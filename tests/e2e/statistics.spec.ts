@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { qr_codes } from "@/db/schema";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { advance, makeSent } from "@/tests/factories/sends";
 import { makeMember, makeSubscriber } from "@/tests/factories/tenant";
 import { gotoHydrated } from "./steps/hydration";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { LANGS } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { readyFarm } from "./steps/ready-farm";
 import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";

@@ -1,5 +1,5 @@
-import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { addProduce, readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";

@@ -1,5 +1,5 @@
-import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { makeIssuedCode } from "@/tests/factories/qr-codes";
 import { farmName, unique } from "./steps/names";
 import type { Person } from "./steps/person";

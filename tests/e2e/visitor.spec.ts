@@ -1,5 +1,5 @@
-import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { hitsOf } from "./steps/database";
 import { gotoHydrated } from "./steps/hydration";
 import { tabTo } from "./steps/keyboard";

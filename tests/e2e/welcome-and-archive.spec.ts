@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { makeNotification } from "@/tests/factories/tenant";
 import { readyFarm } from "./steps/ready-farm";
 import { expect, test } from "./steps/test";

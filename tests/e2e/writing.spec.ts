@@ -1,5 +1,5 @@
 import { formatClock } from "@/lib/i18n/format";
-import { LANGS } from "@/lib/i18n/languages";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { moveTo } from "./steps/admin";
 import { draftOf } from "./steps/draft";
 import { keyboard } from "./steps/keyboard";

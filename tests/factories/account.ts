@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sessions, transactional_messages, users } from "@/db/schema";
-import type { SessionKind } from "@/lib/core/enumerations";
-import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import { sealSession } from "@/lib/transport/session";
+import type { SessionKind } from "@/lib/vocabulary/enumerations";
 import { makeUser } from "./tenant";
 
 export const PASSWORD = "carottes en rang";

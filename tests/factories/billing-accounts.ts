@@ -1,10 +1,10 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { receipts } from "@/db/schema";
-import { type Ctx, transaction } from "@/lib/core/context";
 import { accountOfFarm } from "@/lib/payments/accounts/operations/accounts";
 import { findDifferences } from "@/lib/payments/reconciliation/operations/reconcile";
 import type { Difference } from "@/lib/payments/reconciliation/rules/differences";
+import { type Ctx, transaction } from "@/lib/platform/context";
 import { asJob } from "./context";
 
 /** SQL for rows of the account that pays for a farm now, compared by their column `billing_account_id`. */

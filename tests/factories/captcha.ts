@@ -1,6 +1,6 @@
 import { createChallenge, type Payload, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { sign } from "@/lib/core/secrets";
+import { sign } from "@/lib/platform/secrets";
 
 const toText = (payload: Payload) => Buffer.from(JSON.stringify(payload)).toString("base64");
 

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { notification_charges } from "@/db/schema";
-import { type Clock, systemClock } from "@/lib/core/clock";
-import { publish, transaction } from "@/lib/core/context";
-import type { NotificationStatus } from "@/lib/core/enumerations";
+import { type Clock, systemClock } from "@/lib/platform/clock";
+import { publish, transaction } from "@/lib/platform/context";
+import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
 import { makeAudience } from "./audience";
 import { asJob } from "./context";
 import { makeNotification } from "./tenant";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { subscribers } from "@/db/schema";
 import { declareConsent } from "@/lib/consent/operations/declarations";
-import { transaction } from "@/lib/core/context";
+import { transaction } from "@/lib/platform/context";
 import { type Contacts, upsertContacts } from "@/lib/subscribers/operations/upsert-contacts";
 import type { GivenContact } from "@/lib/subscribers/rules/decide-contacts";
 import { asUser } from "./context";

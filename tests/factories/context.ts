@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
-import { type Clock, systemClock } from "@/lib/core/clock";
-import type { Actor, Client, PoolCtx } from "@/lib/core/context";
-import type { Lang } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
+import { type Clock, systemClock } from "@/lib/platform/clock";
+import type { Actor, Client, PoolCtx } from "@/lib/platform/context";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Returns a context as a transport would create it. `stale` collects the tags that a verb marked as stale. */
 export function contextFor(

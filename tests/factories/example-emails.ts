@@ -1,11 +1,7 @@
-import { BUTTON_PLACES, BUTTON_STYLES, DIVIDER_STYLES } from "@/lib/core/block-styles";
-import { EMAIL_KINDS, type EmailKind } from "@/lib/core/enumerations";
-import { OpeningHours } from "@/lib/core/opening-hours";
 import { composer } from "@/lib/delivery/operations/compose";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import type { Lang } from "@/lib/i18n/languages";
 import { fillPlaceholders } from "@/lib/messaging/rules/placeholders";
 import { DraftInput } from "@/lib/notifications/inputs";
 import { type Draft, freezeContent } from "@/lib/notifications/operations/freeze-content";
@@ -16,6 +12,10 @@ import { draw } from "@/lib/pictures/draw";
 import { PictureInput } from "@/lib/pictures/inputs";
 import { drawCurve } from "@/lib/reports/operations/curve";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
+import { BUTTON_PLACES, BUTTON_STYLES, DIVIDER_STYLES } from "@/lib/vocabulary/block-styles";
+import { EMAIL_KINDS, type EmailKind } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { ENGLISH, MONEY, VALUES } from "./example-values";
 
 const NOW = new Date("2026-07-23T13:00:00Z");

@@ -1,4 +1,4 @@
-import type { EmailKind } from "@/lib/core/enumerations";
+import type { EmailKind } from "@/lib/vocabulary/enumerations";
 
 export const VALUES: Record<string, string> = {
   name: "Zoé",

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import type { PoolCtx } from "@/lib/core/context";
 import { exportFarm } from "@/lib/exports/service/farm";
 import { unzip } from "@/lib/imports/parsing/unzip";
+import type { PoolCtx } from "@/lib/platform/context";
 
 /** Returns everything that a farm's export holds, as one text. */
 export async function exportedText(ctx: PoolCtx, farm_id: number): Promise<string> {

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
-import type { PoolCtx } from "@/lib/core/context";
 import type { Import } from "@/lib/imports/presenter";
 import { checkImport, runImport } from "@/lib/imports/service/jobs";
 import { readImport } from "@/lib/imports/service/read";
 import { organizeImport, startImport } from "@/lib/imports/service/steps";
 import { uploadImport } from "@/lib/imports/service/upload";
+import type { PoolCtx } from "@/lib/platform/context";
 import { asJob } from "./context";
 
 /** What an owner declares when nothing else matters. */

@@ -8,9 +8,6 @@ import {
   payment_requests,
   used_trials,
 } from "@/db/schema";
-import type { Clock } from "@/lib/core/clock";
-import { AppError } from "@/lib/core/errors";
-import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import { findAccount } from "@/lib/payments/accounts/queries";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/cards/service/cards";
 import { doesExist, trialEnd } from "@/lib/payments/plans/rules/plans";
@@ -18,6 +15,9 @@ import { listFarmPayments, readPlanPage, settlePayment } from "@/lib/payments/pl
 import { cancelPlan, choosePlan } from "@/lib/payments/plans/service/plans";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { readPayments } from "@/lib/payments/sync/service/jobs";
+import type { Clock } from "@/lib/platform/clock";
+import { AppError } from "@/lib/platform/errors";
+import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeFarm, makeUser } from "@/tests/factories/tenant";
 import { accountOf, forAccount } from "./billing-accounts";

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { type DbPool, db } from "@/db/client";
 import * as schema from "@/db/schema";
-import type { PoolCtx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/platform/context";
 
 export type Statement = [text: string, values: unknown[]];
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { fixedClock } from "@/lib/core/clock";
-import { transaction } from "@/lib/core/context";
 import { advanceDelivery } from "@/lib/delivery/operations/apply-event";
+import { fixedClock } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/context";
 import { farmStatistics } from "@/lib/statistics/service/read";
 import { asJob, asUser } from "./context";
 import { makeNotification, makeTenant } from "./tenant";

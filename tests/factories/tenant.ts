@@ -12,7 +12,7 @@ import {
   subscribers,
   users,
 } from "@/db/schema";
-import type { Role } from "@/lib/core/permissions";
+import type { Role } from "@/lib/platform/permissions";
 import { accountOf } from "./billing-accounts";
 
 const word = () => randomUUID().replaceAll("-", "").slice(0, 12);

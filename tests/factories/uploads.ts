@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { db } from "@/db/client";
 import { uploads } from "@/db/schema";
-import type { StoredImage } from "@/lib/core/json-columns";
+import type { StoredImage } from "@/lib/vocabulary/json-columns";
 
 /** Keeps an upload of a user, perhaps for a farm, without its files. @returns its image as an upload answers it */
 export async function makeUpload(

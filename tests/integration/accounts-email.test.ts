@@ -11,8 +11,8 @@ import {
 } from "@/lib/accounts/service/email-address";
 import { login } from "@/lib/accounts/service/log-in";
 import { getMe, updateProfile } from "@/lib/accounts/service/profile";
-import { fixedClock } from "@/lib/core/clock";
 import { firstName } from "@/lib/messaging/rules/first-name";
+import { fixedClock } from "@/lib/platform/clock";
 import { makeAccount, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeFarm } from "@/tests/factories/tenant";

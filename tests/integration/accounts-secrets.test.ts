@@ -12,8 +12,8 @@ import {
   forgotPassword,
   resetPassword,
 } from "@/lib/accounts/service/passwords";
-import { fixedClock } from "@/lib/core/clock";
-import type { PoolCtx } from "@/lib/core/context";
+import { fixedClock } from "@/lib/platform/clock";
+import type { PoolCtx } from "@/lib/platform/context";
 import { identify, sealSession } from "@/lib/transport/session";
 import { makeAccount, makeSession, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";

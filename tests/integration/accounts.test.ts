@@ -16,7 +16,7 @@ import { purgePartialSignups, registerInterest, savePartialSignup } from "@/lib/
 import { autologin, login } from "@/lib/accounts/service/log-in";
 import { getMe, updateProfile } from "@/lib/accounts/service/profile";
 import { onboardByQrCode, signup } from "@/lib/accounts/service/sign-up";
-import { fixedClock } from "@/lib/core/clock";
+import { fixedClock } from "@/lib/platform/clock";
 import { makeAccount, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { makeIssuedCode } from "@/tests/factories/qr-codes";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { audit_entries } from "@/db/schema";
 import { auditedChange } from "@/lib/audit/rules";
-import { transaction } from "@/lib/core/context";
+import { transaction } from "@/lib/platform/context";
 import { createProduce, setAvailability } from "@/lib/produce/service";
 import { createSubscriber, deleteSubscriber, updateSubscriber } from "@/lib/subscribers/service/manage";
 import { asUser, contextFor } from "@/tests/factories/context";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isSuperAdmin } from "@/lib/core/context";
+import { isSuperAdmin } from "@/lib/platform/context";
 import {
   authorizeFarm,
   authorizeJob,
@@ -9,7 +9,7 @@ import {
   authorizeWebhook,
   PERMISSIONS,
   type Permission,
-} from "@/lib/core/permissions";
+} from "@/lib/platform/permissions";
 import { sessionCookieName } from "@/lib/transport/sealed-cookie";
 import { asUser, contextFor } from "@/tests/factories/context";
 import { ACTORS, type Actor, type Answer, PROVIDER, PUBLIC, STAFF } from "@/tests/setup/doors/actors";

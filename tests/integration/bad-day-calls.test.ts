@@ -8,8 +8,8 @@ Object.assign(process.env, emulators.env, { EMAIL_REQUESTS_PER_SECOND: "1000" })
 
 const { db } = await import("@/db/client");
 const { withdrawConsent } = await import("@/lib/consent/operations/ledger");
-const { fixedClock } = await import("@/lib/core/clock");
-const { transaction } = await import("@/lib/core/context");
+const { fixedClock } = await import("@/lib/platform/clock");
+const { transaction } = await import("@/lib/platform/context");
 const { deliverEmail } = await import("@/lib/delivery/service/deliver-email");
 const { tryNow } = await import("@/lib/outages/operations/outages");
 const { sendNotification } = await import("@/lib/notifications/service/send");

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { transaction } from "@/lib/core/context";
 import { deleteFarm } from "@/lib/farms/service/write";
 import { cancelNotification } from "@/lib/notifications/service/lifecycle";
+import { transaction } from "@/lib/platform/context";
 import type { VerifiedWebhook } from "@/lib/providers/webhook";
 import { eraseSubscriber } from "@/lib/subscribers/operations/erase";
 import { queueTransactional } from "@/lib/transactional/operations/queue";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { fixedClock } from "@/lib/core/clock";
 import { retryNotification } from "@/lib/notifications/service/lifecycle";
 import { notificationStats } from "@/lib/notifications/service/stats";
 import { pauseChannel } from "@/lib/outages/operations/outages";
 import { readOutages, tryChannel } from "@/lib/outages/service";
+import { fixedClock } from "@/lib/platform/clock";
 import { asJob, asUser, runningClock } from "@/tests/factories/context";
 import { makeUser } from "@/tests/factories/tenant";
 import { acceptSend, closeLive, deliver, deliveriesOf, NOON, outbox } from "@/tests/setup/doors/live";

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import type { TemplateValues } from "@/lib/core/json-columns";
 import { invoiceCharges } from "@/lib/payments/charges/service/charges";
 import { payInvoice, settlePayment } from "@/lib/payments/plans/service/plan-page";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
 import { endUnpaidPlanOfTrial } from "@/lib/payments/plans/service/unpaid-plans";
 import { endTrials } from "@/lib/payments/sync/service/jobs";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
+import type { TemplateValues } from "@/lib/vocabulary/json-columns";
 import { forAccount } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
 import { asJob } from "@/tests/factories/context";

@@ -1,7 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { MAX_BLOCKS } from "@/lib/core/block-styles";
-import { fixedClock } from "@/lib/core/clock";
-import type { Block, StoredImage } from "@/lib/core/json-columns";
 import { composer, webVersion } from "@/lib/delivery/operations/compose";
 import { freezeContent } from "@/lib/notifications/operations/freeze-content";
 import { linksOf } from "@/lib/notifications/rules/links";
@@ -9,6 +6,9 @@ import { createNotification, updateNotification } from "@/lib/notifications/serv
 import { previewNotification } from "@/lib/notifications/service/preview";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
+import { fixedClock } from "@/lib/platform/clock";
+import { MAX_BLOCKS } from "@/lib/vocabulary/block-styles";
+import type { Block, StoredImage } from "@/lib/vocabulary/json-columns";
 import { asUser } from "@/tests/factories/context";
 import { makeNotification, makeProduce, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 

@@ -10,8 +10,8 @@ import {
   suppressions,
 } from "@/db/schema";
 import { unsubscribeUrl } from "@/lib/consent/links";
-import { fixedClock } from "@/lib/core/clock";
 import { notificationParameters } from "@/lib/notifications/service/quote";
+import { fixedClock } from "@/lib/platform/clock";
 import { bulkDelete, bulkUnsubscribe } from "@/lib/subscribers/service/bulk";
 import {
   eraseRemoved,

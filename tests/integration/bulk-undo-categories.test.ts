@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { bulk_category_changes, categories, subscriber_categories } from "@/db/schema";
 import { deleteCategory } from "@/lib/categories/service";
-import { fixedClock } from "@/lib/core/clock";
+import { fixedClock } from "@/lib/platform/clock";
 import {
   bulkAssignCategory,
   bulkRemoveCategories,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { bulk_operations, categories, qr_codes, subscriber_categories, subscribers } from "@/db/schema";
 import { deleteCategory } from "@/lib/categories/service";
-import { transaction } from "@/lib/core/context";
+import { transaction } from "@/lib/platform/context";
 import { runChunk } from "@/lib/subscribers/operations/bulk/run";
 import { BULK_AT_ONCE, BULK_CHUNK } from "@/lib/subscribers/rules";
 import {

@@ -17,10 +17,10 @@ import {
   restoreCategory,
   updateCategory,
 } from "@/lib/categories/service";
-import { fixedClock } from "@/lib/core/clock";
-import { transaction } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { lockImport } from "@/lib/imports/queries";
+import { fixedClock } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/context";
 import { erasePerson } from "@/lib/subscribers/service/privacy";
 import { asJob, asUser } from "@/tests/factories/context";
 import { checkedImport } from "@/tests/factories/imports";

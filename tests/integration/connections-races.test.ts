@@ -10,9 +10,9 @@ import {
   resyncConnection,
   updateConnection,
 } from "@/lib/connections/service/manage";
-import { transaction } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { changeFarm } from "@/lib/farms/operations/write";
+import { transaction } from "@/lib/platform/context";
 import { posProvider } from "@/lib/providers/pos";
 import { startEmulators } from "@/tests/emulators/start";
 import { connect, deliver, mustTake, people, runJobs } from "@/tests/factories/connected";

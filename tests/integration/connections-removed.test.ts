@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { resyncConnection } from "@/lib/connections/service/manage";
-import { transaction } from "@/lib/core/context";
+import { transaction } from "@/lib/platform/context";
 import { runChunk } from "@/lib/subscribers/operations/bulk/run";
 import { bulkDelete } from "@/lib/subscribers/service/bulk";
 import { eraseRemoved, undoBulkOperation } from "@/lib/subscribers/service/bulk-progress";

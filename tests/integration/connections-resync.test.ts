@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/farms/[farm_id]/connections/[connection_id]/resync/route";
-import { LIMITS } from "@/lib/core/abuse-limits";
+import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { startEmulators } from "@/tests/emulators/start";
 import { makeToken } from "@/tests/factories/account";
 import { connect, runJobs } from "@/tests/factories/connected";

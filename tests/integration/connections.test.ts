@@ -9,7 +9,7 @@ import {
   resyncConnection,
   updateConnection,
 } from "@/lib/connections/service/manage";
-import { decrypt } from "@/lib/core/encryption";
+import { decrypt } from "@/lib/platform/encryption";
 import { deleteSubscriber, unsubscribeSubscriber } from "@/lib/subscribers/service/manage";
 import { startEmulators } from "@/tests/emulators/start";
 import { connect, DECLARED, links, people, runJobs } from "@/tests/factories/connected";

@@ -9,7 +9,7 @@ import {
   withdrawConsent,
 } from "@/lib/consent/operations/ledger";
 import { resubscribeBySms, withdrawBySms } from "@/lib/consent/operations/sms-keywords";
-import { transaction } from "@/lib/core/context";
+import { transaction } from "@/lib/platform/context";
 import { asJob, asVisitor } from "@/tests/factories/context";
 import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 

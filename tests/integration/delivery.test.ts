@@ -9,7 +9,7 @@ Object.assign(process.env, emulators.env, {
 });
 
 const { db } = await import("@/db/client");
-const { fixedClock } = await import("@/lib/core/clock");
+const { fixedClock } = await import("@/lib/platform/clock");
 const { deliverEmail } = await import("@/lib/delivery/service/deliver-email");
 const { deliverSms } = await import("@/lib/delivery/service/deliver-sms");
 const { cancelNotification, resumeNotification, startScheduledSend } = await import(
@@ -18,7 +18,7 @@ const { cancelNotification, resumeNotification, startScheduledSend } = await imp
 const { sendNotification } = await import("@/lib/notifications/service/send");
 const { getNotification } = await import("@/lib/notifications/service/drafts");
 const { withdrawConsent } = await import("@/lib/consent/operations/ledger");
-const { transaction } = await import("@/lib/core/context");
+const { transaction } = await import("@/lib/platform/context");
 const { asJob, asUser, runningClock } = await import("@/tests/factories/context");
 const { makeNotification, makeProduce, makeSubscriber, makeTenant } = await import(
   "@/tests/factories/tenant"

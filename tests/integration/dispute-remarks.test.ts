@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import type { EmailKind } from "@/lib/core/enumerations";
 import { releaseSends } from "@/lib/payments/disputes/service/disputes";
 import { listDocuments } from "@/lib/payments/documents/operations/list-documents";
 import { listAllDocuments } from "@/lib/payments/documents/service/all-documents";
 import { listFarmPayments } from "@/lib/payments/plans/service/plan-page";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
+import type { EmailKind } from "@/lib/vocabulary/enumerations";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { asUser } from "@/tests/factories/context";
 import { disputesOf } from "@/tests/factories/dispute-rows";

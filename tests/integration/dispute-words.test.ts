@@ -9,9 +9,9 @@ import { SalesByProvince } from "@/components/payments/all/sales-by-province";
 import { DisputeNotice } from "@/components/payments/dispute-notice";
 import { InvoiceStatus } from "@/components/payments/invoice-status";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import type { Dispute } from "@/lib/payments/disputes/dispute-view";
 import type { FarmPayment } from "@/lib/payments/documents/presenter";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 
 let lang: Lang = "fr";
 

@@ -17,9 +17,9 @@ afterAll(() => closeServer(sentry));
 
 const { POST } = await import("@/app/api/global/error-report/route");
 const { apiRoute } = await import("@/lib/transport/route");
-const { log } = await import("@/lib/core/log");
+const { log } = await import("@/lib/log");
 const { translator } = await import("@/lib/i18n/translator");
-const { onTrouble } = await import("@/lib/core/trouble");
+const { onTrouble } = await import("@/lib/platform/trouble");
 
 const TOKEN = "Zx3kQ9_vT1aLr8-Yb2Wd7Hc4Jf6Ns0Pm5Ug3Ei1Ko9A";
 const report = { kind: "chunk_load", message: "Failed to load chunk 0r~ux8.js", url: "/fr/tarifs?x=1#roi" };

@@ -7,7 +7,7 @@ Object.assign(process.env, emulators.env);
 
 const { db } = await import("@/db/client");
 const { consents, subscribers, users } = await import("@/db/schema");
-const { fixedClock } = await import("@/lib/core/clock");
+const { fixedClock } = await import("@/lib/platform/clock");
 const { getMyFarm } = await import("@/lib/farms/service/read");
 const { dayStats } = await import("@/lib/statistics/service/read");
 const { sendToSelf } = await import("@/lib/notifications/service/send-to-self");

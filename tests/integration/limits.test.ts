@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { produces } from "@/db/schema";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
-import { transaction } from "@/lib/core/context";
+import { transaction } from "@/lib/platform/context";
 import { makeAudience } from "@/tests/factories/audience";
 import { asUser } from "@/tests/factories/context";
 import { makeProduce, makeTenant } from "@/tests/factories/tenant";

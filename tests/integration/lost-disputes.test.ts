@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { transaction, userId } from "@/lib/core/context";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
 import { findAccount } from "@/lib/payments/accounts/queries";
 import { withdrawLostCredit } from "@/lib/payments/disputes/service/dispute-jobs";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
+import { transaction, userId } from "@/lib/platform/context";
 import { accountOf, differencesOf } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
 import { disputesOf } from "@/tests/factories/dispute-rows";

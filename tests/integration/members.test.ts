@@ -4,8 +4,6 @@ import { GET as listSubscribersRoute } from "@/app/api/farms/[farm_id]/subscribe
 import { db } from "@/db/client";
 import { farm_invitations, farm_users, farms, users } from "@/db/schema";
 import { listActivity } from "@/lib/audit/service";
-import { fixedClock } from "@/lib/core/clock";
-import { authorizeFarm } from "@/lib/core/permissions";
 import { acceptFarm, endFarmOffer, offerFarm } from "@/lib/members/service/hand-over";
 import { acceptInvitation, acceptWithNewAccount, readInvitation } from "@/lib/members/service/invitation";
 import {
@@ -15,6 +13,8 @@ import {
   removeMember,
   resendInvitation,
 } from "@/lib/members/service/team";
+import { fixedClock } from "@/lib/platform/clock";
+import { authorizeFarm } from "@/lib/platform/permissions";
 import {
   givePassword,
   makeAccount,

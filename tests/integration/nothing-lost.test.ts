@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms } from "@/db/schema";
-import { fixedClock } from "@/lib/core/clock";
 import { patchFarm } from "@/lib/farms/service/write";
 import {
   createNotification,
@@ -14,6 +13,7 @@ import {
 import { createFromTemplate, replaceWithTemplate } from "@/lib/notifications/service/from-template";
 import { cancelNotification } from "@/lib/notifications/service/lifecycle";
 import { sendNotification } from "@/lib/notifications/service/send";
+import { fixedClock } from "@/lib/platform/clock";
 import { getProduce, listProduces } from "@/lib/produce/service";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import {

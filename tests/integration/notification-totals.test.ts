@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { fixedClock } from "@/lib/core/clock";
-import { transaction } from "@/lib/core/context";
 import { cancelWaiting } from "@/lib/delivery/operations/cancel-waiting";
 import { claimSms, recordSms } from "@/lib/delivery/operations/sms-claims";
 import { countDeliveries } from "@/lib/delivery/operations/stats";
 import { foldNotificationTotals } from "@/lib/delivery/service/upkeep";
 import { lockOfFarm } from "@/lib/notifications/operations/lock-of-farm";
 import { sendNotification } from "@/lib/notifications/service/send";
+import { fixedClock } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/context";
 import { makeAudience } from "@/tests/factories/audience";
 import { asJob, asUser } from "@/tests/factories/context";
 import { randomFrom } from "@/tests/factories/random";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { fixedClock } from "@/lib/core/clock";
 import { createFromTemplate } from "@/lib/notifications/service/from-template";
 import {
   deleteTemplate,
@@ -9,6 +8,7 @@ import {
 } from "@/lib/notifications/service/own-templates";
 import { previewTemplate } from "@/lib/notifications/service/preview";
 import { listTemplates } from "@/lib/notifications/service/templates";
+import { fixedClock } from "@/lib/platform/clock";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeNotification, makeTenant } from "@/tests/factories/tenant";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GET as readOne } from "@/app/api/pages/[handle]/route";
 import { GET as readAll } from "@/app/api/pages/route";
-import { LANGS } from "@/lib/i18n/languages";
+import { LANGS } from "@/lib/vocabulary/languages";
 import enPricing from "@/messages/en/pricing.json";
 import frPricing from "@/messages/fr/pricing.json";
 import { ask } from "@/tests/setup/doors/ask";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LIMITS } from "@/lib/core/abuse-limits";
 import { findInFarm } from "@/lib/palette/service";
+import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import {
   makeMember,

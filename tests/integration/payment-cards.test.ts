@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, payment_requests, plan_agreements } from "@/db/schema";
-import { PAID_PLANS } from "@/lib/core/payment-enumerations";
 import { readCardForm, startCardForm } from "@/lib/payments/cards/service/card-form";
 import { addCard, listFarmCards } from "@/lib/payments/cards/service/cards";
 import { comeBackFromBank } from "@/lib/payments/commands/service/return-from-bank";
 import { settlePayment } from "@/lib/payments/plans/service/plan-page";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
 import { finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
+import { PAID_PLANS } from "@/lib/vocabulary/payment-enumerations";
 import { isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import {

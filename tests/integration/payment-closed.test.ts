@@ -3,7 +3,6 @@ import { createTranslator } from "use-intl/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, payment_requests, transactional_messages } from "@/db/schema";
-import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
 import { invoiceCharges, settleCharges } from "@/lib/payments/charges/service/charges";
 import { findLastRequest } from "@/lib/payments/commands/operations/find-commands";
@@ -11,6 +10,7 @@ import { closeStuckRequest, listStuckRequests } from "@/lib/payments/commands/se
 import { keepPlanTaxes } from "@/lib/payments/plans/service/plan-taxes";
 import { choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
+import type { Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/emails.json";
 import fr from "@/messages/fr/emails.json";
 import { forAccount } from "@/tests/factories/billing-accounts";

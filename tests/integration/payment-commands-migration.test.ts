@@ -1,8 +1,8 @@
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
-import { readCommand } from "@/lib/core/payment-commands";
-import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
+import { readCommand } from "@/lib/vocabulary/payment-commands";
+import type { PaymentRequestKind } from "@/lib/vocabulary/payment-enumerations";
 import { migrateUntil } from "@/tests/setup/some-migrations";
 
 const name = `commands_${process.pid}`;

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { type Tx, transaction } from "@/lib/core/context";
-import type { EmailKind } from "@/lib/core/enumerations";
-import type { FrozenDocument, TemplateValues } from "@/lib/core/json-columns";
-import type { Lang } from "@/lib/i18n/languages";
 import { notifyMoneyDiffers } from "@/lib/payments/emails/operations/admin-emails";
 import * as emails from "@/lib/payments/emails/operations/owner-emails";
+import { type Tx, transaction } from "@/lib/platform/context";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
+import type { EmailKind } from "@/lib/vocabulary/enumerations";
+import type { FrozenDocument, TemplateValues } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import { makeFarm, makeMember, makeUser } from "@/tests/factories/tenant";

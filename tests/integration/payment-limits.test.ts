@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { LIMITS } from "@/lib/core/abuse-limits";
 import { addCard } from "@/lib/payments/cards/service/cards";
 import { settlePayment } from "@/lib/payments/plans/service/plan-page";
 import { cancelPlan, resumePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
+import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { asUser } from "@/tests/factories/context";
 import { refusal } from "@/tests/factories/payments";
 import { makeFarm, makeUser } from "@/tests/factories/tenant";

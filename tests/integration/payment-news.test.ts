@@ -2,8 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { credit_cards, farms } from "@/db/schema";
-import type { Clock } from "@/lib/core/clock";
-import type { TemplateValues } from "@/lib/core/json-columns";
 import { findAccountOfFarm } from "@/lib/payments/accounts/queries";
 import { addCard } from "@/lib/payments/cards/service/cards";
 import { documentFile } from "@/lib/payments/documents/operations/document-files";
@@ -11,6 +9,8 @@ import { listDocuments } from "@/lib/payments/documents/operations/list-document
 import { cancelPlan, choosePlan, resumePlan } from "@/lib/payments/plans/service/plans";
 import { remindOfTrials, warnOfExpiry } from "@/lib/payments/plans/service/reminders";
 import { endTrials, readPayments } from "@/lib/payments/sync/service/jobs";
+import type { Clock } from "@/lib/platform/clock";
+import type { TemplateValues } from "@/lib/vocabulary/json-columns";
 import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import { type ownerOf, passDays, startTestPlan, testCard, trialFarm } from "@/tests/factories/payments";

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, transactional_messages } from "@/db/schema";
-import { REFUNDED_CHANGES } from "@/lib/core/abuse-limits";
 import { deleteFarm } from "@/lib/farms/service/write";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/cards/service/cards";
 import { findLastRequest } from "@/lib/payments/commands/operations/find-commands";
@@ -16,6 +15,7 @@ import { choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { endPlanWithoutFarm, finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
 import { paymentProvider } from "@/lib/providers/payments";
+import { REFUNDED_CHANGES } from "@/lib/vocabulary/abuse-limits";
 import { forAccount } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
 import {

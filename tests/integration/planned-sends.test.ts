@@ -11,8 +11,8 @@ Object.assign(process.env, emulators.env, {
 const { db } = await import("@/db/client");
 const { notifications } = await import("@/db/schema");
 const { deleteCategory, createCategory } = await import("@/lib/categories/service");
-const { LIMITS } = await import("@/lib/core/abuse-limits");
-const { fixedClock } = await import("@/lib/core/clock");
+const { LIMITS } = await import("@/lib/vocabulary/abuse-limits");
+const { fixedClock } = await import("@/lib/platform/clock");
 const { deliverEmail } = await import("@/lib/delivery/service/deliver-email");
 const { duplicateNotification, getNotification, updateNotification } = await import(
   "@/lib/notifications/service/drafts"

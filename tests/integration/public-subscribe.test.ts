@@ -4,13 +4,13 @@ import { answerOptions } from "@/components/subscribers/answer-options";
 import { db } from "@/db/client";
 import { consents, farms, partial_subscribes, subscribers, suppressions } from "@/db/schema";
 import { oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
-import { fixedClock } from "@/lib/core/clock";
+import { fixedClock } from "@/lib/platform/clock";
 import { soldCategories } from "@/lib/produce/rules";
-import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { confirmByCode, confirmByLink, readConfirmation } from "@/lib/subscribers/service/confirm";
 import { startPartialSubscribe, updatePartialSubscribe } from "@/lib/subscribers/service/partial-form";
 import { answerPublicForm, readSignupFarm } from "@/lib/subscribers/service/public-form";
 import { oneClickUnsubscribe, unsubscribeByLink } from "@/lib/subscribers/service/unsubscribe";
+import { PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
 import { asVisitor } from "@/tests/factories/context";
 import {
   messagesTo,

@@ -7,7 +7,7 @@ import { POST as oneClickRoute } from "@/app/u/[token]/route";
 import { db } from "@/db/client";
 import { farms, qr_code_scans, qr_codes, subscribers } from "@/db/schema";
 import { oneClickUrl } from "@/lib/consent/links";
-import { fixedClock } from "@/lib/core/clock";
+import { fixedClock } from "@/lib/platform/clock";
 import { drawQrCode, makePoster } from "@/lib/qr-codes/service/files";
 import { createQrCode, deleteQrCode, listQrCodes, updateQrCode } from "@/lib/qr-codes/service/manage";
 import { findScanTarget, scanQrCode } from "@/lib/qr-codes/service/scan";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { quoteTaxes, sumOfTaxes, taxesOf } from "@/lib/billing/rules/taxes";
-import { fixedClock } from "@/lib/core/clock";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { payerOf } from "@/lib/payments/accounts/operations/payer";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
+import { fixedClock } from "@/lib/platform/clock";
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeFarm, makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 

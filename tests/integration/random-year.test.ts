@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { money_differences, transactional_messages } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { AppError } from "@/lib/core/errors";
+import { CELLS } from "@/emails/email-row";
 import { formatMoney } from "@/lib/i18n/format";
 import { findAccount } from "@/lib/payments/accounts/queries";
 import { listStuckRequests, retryStuckRequest } from "@/lib/payments/commands/service/stuck-commands";
 import { reconcileMoney } from "@/lib/payments/reconciliation/service/reconcile";
-import { CELLS } from "@/lib/transactional/operations/email-row";
+import type { Ctx } from "@/lib/platform/context";
+import { AppError } from "@/lib/platform/errors";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
 import {

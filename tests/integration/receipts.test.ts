@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, receipts, transactional_messages } from "@/db/schema";
-import { transaction } from "@/lib/core/context";
 import { issueReceipt } from "@/lib/payments/documents/operations/receipts";
 import { receiptNumber } from "@/lib/payments/documents/rules/documents";
 import { readInvoicePdf, readReceiptPdf } from "@/lib/payments/documents/service/documents";
+import { transaction } from "@/lib/platform/context";
 import { accountOf, receiptsOf } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import {

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deliveries, farms, type subscribers, transactional_messages, users } from "@/db/schema";
-import { fixedClock } from "@/lib/core/clock";
+import { fixedClock } from "@/lib/platform/clock";
 import { parseReportToken } from "@/lib/reports/links";
 import { countPerDay } from "@/lib/reports/operations/curve";
 import { drawReportCurve, readReportSwitch, stopReport } from "@/lib/reports/service/links";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { fixedClock } from "@/lib/core/clock";
-import { transaction } from "@/lib/core/context";
 import { getNotification, listNotifications } from "@/lib/notifications/service/drafts";
 import { notificationDeliveries, notificationStats } from "@/lib/notifications/service/stats";
+import { fixedClock } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/context";
 import { answerKeyword } from "@/lib/subscribers/operations/answer-keyword";
 import { contextFor } from "@/tests/factories/context";
 import { newPhone } from "@/tests/factories/subscribing";

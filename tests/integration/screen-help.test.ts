@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { GET } from "@/app/api/help/[topic]/route";
-import { LANGS } from "@/lib/i18n/languages";
 import { HELP, type HelpTopic } from "@/lib/site/help";
 import type { ShownHelp } from "@/lib/site/presenter";
 import { readHelp } from "@/lib/site/service";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { asVisitor } from "@/tests/factories/context";
 import { allModules } from "@/tests/setup/doors/modules";
 

@@ -3,7 +3,7 @@ import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { qr_codes } from "@/db/schema";
-import { fixedClock } from "@/lib/core/clock";
+import { fixedClock } from "@/lib/platform/clock";
 import { exportStatistics } from "@/lib/statistics/service/export";
 import { dayStats, farmStatistics } from "@/lib/statistics/service/read";
 import { asUser } from "@/tests/factories/context";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { consents, deliveries, farms, suppressions } from "@/db/schema";
 import { oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
-import { fixedClock } from "@/lib/core/clock";
+import { fixedClock } from "@/lib/platform/clock";
 import { confirmByLink } from "@/lib/subscribers/service/confirm";
 import { followFarm, unfollowFarm } from "@/lib/subscribers/service/connected";
 import { eraseMyData, exportMyData, readMyData, updateMyData } from "@/lib/subscribers/service/my-data";

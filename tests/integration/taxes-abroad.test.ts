@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, farms, invoices, transactional_messages, users } from "@/db/schema";
-import { fixedClock } from "@/lib/core/clock";
 import { patchFarm } from "@/lib/farms/service/write";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
@@ -10,6 +9,7 @@ import { readProvincialSales } from "@/lib/payments/charges/service/provincial-s
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
 import { keepPlanTaxes } from "@/lib/payments/plans/service/plan-taxes";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
+import { fixedClock } from "@/lib/platform/clock";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { forAccount } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";

@@ -11,7 +11,7 @@ import {
 } from "@/db/schema";
 import { declareConsent } from "@/lib/consent/operations/declarations";
 import { consentExpiry } from "@/lib/consent/rules";
-import { transaction } from "@/lib/core/context";
+import { transaction } from "@/lib/platform/context";
 import { contact, importContacts, mail, outcomes, peopleOf } from "@/tests/factories/contacts";
 import { asUser } from "@/tests/factories/context";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";

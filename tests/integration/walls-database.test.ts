@@ -3,7 +3,7 @@ import { getTableConfig, PgArray, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import * as schema from "@/db/schema";
-import { REFUSING_CONSTRAINTS } from "@/lib/core/unique-violations";
+import { REFUSING_CONSTRAINTS } from "@/lib/platform/unique-violations";
 import { OWNERS } from "@/tests/setup/walls/writes";
 
 const tables = Object.values<unknown>(schema)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Tx } from "@/lib/core/context";
-import { limitRate, limitRateInside } from "@/lib/core/rate-limits";
+import type { Tx } from "@/lib/platform/context";
+import { limitRate, limitRateInside } from "@/lib/platform/rate-limits";
 import { moduleOf } from "@/tests/setup/doors/modules";
 import { internalImports, screenImports, upwardImports } from "@/tests/setup/walls/layers";
 import { offSwitches } from "@/tests/setup/walls/switches";
@@ -109,7 +109,7 @@ describe("a protection", () => {
       "tests/integration/votes.test.ts",
       `process.env.RATE_LIMIT_POINTS = "card_farm=20,resync=1,vote_account=100000";`,
     ],
-    ["tests/integration/votes.test.ts", `vi.mock("@/lib/core/rate-limits", () => ({}));`],
+    ["tests/integration/votes.test.ts", `vi.mock("@/lib/platform/rate-limits", () => ({}));`],
     ["lib/votes/service.ts", `if (env().NODE_ENV === "test") return;`],
   ])("is never switched off, as in %s: %s", (path, text) => {
     expect(found(offSwitches, path, text)).toHaveLength(1);

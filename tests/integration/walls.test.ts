@@ -26,6 +26,10 @@ const isPackage = (edge: Import, ...names: string[]) =>
   names.some((name) => edge.from === name || edge.from.startsWith(`${name}/`));
 const isNode = ({ from }: Import) => from.startsWith("node:") || builtinModules.includes(from);
 
+/** The room of a file: its folder under lib/, else the folder of the root; seeds and drawings are rooms of their own. */
+const roomOf = (path: string): string =>
+  /^(lib\/[^/]+|db\/seed|components\/illustrations|[^/]+)/.exec(path)![0];
+
 /** What screens may import of a feature that reads or writes: its verbs, and the code that runs in a browser. */
 const OPEN = /^lib\/[^/]+\/(?:[^/]+\/)?(service|rules)(\.ts|\/.+\.ts)$|\/(inputs|presenter|links)\.ts$/;
 
@@ -117,13 +121,29 @@ describe("the walls", () => {
     expect(matchingImports(under("app", "components"), inner)).toEqual([]);
   });
 
-  it("the core stands on nothing above it", () => {
+  it("the ground stands on no feature, of types neither", () => {
     const above = (edge: Import) =>
-      !edge.typeOnly && (featureOf(edge.file) !== null || leadsTo(edge, "lib/transport", "lib/jobs", "app"));
-    const ground = under("lib/core", "lib/providers", "db").filter(
-      ({ path }) => !path.startsWith("db/seed/"),
-    );
+      featureOf(edge.file) !== null ||
+      leadsTo(edge, "lib/transport", "lib/worker", "app", "components", "emails");
+    const ground = under(
+      ...["values", "vocabulary", "platform", "providers", "i18n", "reference", "jobs"].map(
+        (folder) => `lib/${folder}`,
+      ),
+      "db",
+    ).filter(({ path }) => !path.startsWith("db/seed/"));
     expect(matchingImports(ground, above)).toEqual([]);
+  });
+
+  it("folders go round in no circle, of types neither", () => {
+    const graph = new Map<string, Set<string>>();
+    for (const { path, imports } of under("app", "components", "db", "emails", "lib")) {
+      const reached = graph.get(roomOf(path)) ?? new Set();
+      for (const { file } of imports)
+        if (file && /^(app|components|db|emails|lib)\//.test(file) && roomOf(file) !== roomOf(path))
+          reached.add(roomOf(file));
+      graph.set(roomOf(path), reached);
+    }
+    expect(cyclesAmong(new Map([...graph].map(([room, reached]) => [room, [...reached]])))).toEqual([]);
   });
 
   it("nothing of the product imports a test", () => {

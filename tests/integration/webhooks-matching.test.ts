@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { transaction } from "@/lib/core/context";
+import { transaction } from "@/lib/platform/context";
 import type { VerifiedWebhook } from "@/lib/providers/webhook";
 import { applyCall } from "@/lib/webhooks/operations/apply-call";
 import { contextFor } from "@/tests/factories/context";

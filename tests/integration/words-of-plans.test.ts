@@ -3,7 +3,6 @@ import { limitsOf } from "@/lib/billing/rules";
 import { freeLevel } from "@/lib/billing/rules/free-level";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { formatNumber } from "@/lib/i18n/format";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
 import { agreementLines } from "@/lib/payments/plans/rules/agreement";
 import { AGREEMENT_WORDING } from "@/lib/payments/plans/rules/plans";
@@ -11,6 +10,7 @@ import { siteFacts } from "@/lib/site/facts";
 import { faqCategories } from "@/lib/site/faq";
 import { legalSections } from "@/lib/site/legal";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 
 type Tree = { [key: string]: string | Tree };
 

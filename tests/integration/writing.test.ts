@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { fixedClock } from "@/lib/core/clock";
-import { OpeningHours } from "@/lib/core/opening-hours";
 import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
 import { updateNotification } from "@/lib/notifications/service/drafts";
 import { createFromTemplate } from "@/lib/notifications/service/from-template";
 import { previewNotification, previewReaders, previewTemplate } from "@/lib/notifications/service/preview";
 import { firstParameters, notificationParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
+import { fixedClock } from "@/lib/platform/clock";
+import { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { asUser } from "@/tests/factories/context";
 import { makeNotification, makeProduce, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 

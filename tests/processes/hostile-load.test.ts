@@ -2,7 +2,7 @@ import { request as open } from "node:http";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { qr_codes } from "@/db/schema";
-import { DRAWINGS as LIMITS_OF_DRAWINGS } from "@/lib/core/abuse-limits";
+import { DRAWINGS as LIMITS_OF_DRAWINGS } from "@/lib/vocabulary/abuse-limits";
 import { makeToken } from "@/tests/factories/account";
 import { makeTenant } from "@/tests/factories/tenant";
 import { share } from "@/tests/setup/long-runs";

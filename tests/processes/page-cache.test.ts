@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { announceStale } from "@/lib/core/stale-tags";
+import { announceStale } from "@/lib/platform/stale-tags";
 import { makeAccount, PASSWORD } from "@/tests/factories/account";
 import { makeTenant } from "@/tests/factories/tenant";
 import { type RedisServer, startRedis } from "./redis-server";

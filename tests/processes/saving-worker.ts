@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { run } from "graphile-worker";
 import { farms } from "@/db/schema";
-import { farmTag } from "@/lib/core/cache-tags";
-import { transaction } from "@/lib/core/context";
 import { env } from "@/lib/env";
-import { jobContext } from "@/lib/jobs/tasks";
+import { farmTag } from "@/lib/platform/cache-tags";
+import { transaction } from "@/lib/platform/context";
 import { connectToRedis } from "@/lib/transport/page-cache/redis";
+import { jobContext } from "@/lib/worker/tasks";
 
 await connectToRedis();
 /** Runs a worker of the product's queue with a job that changes the content of a page. */

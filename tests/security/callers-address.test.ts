@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { bucketOf } from "@/lib/core/caller-address";
-import { limitRate } from "@/lib/core/rate-limits";
+import { bucketOf } from "@/lib/platform/caller-address";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { asVisitor } from "@/tests/factories/context";
 
 const MARK = Symbol.for("potager.front-door");

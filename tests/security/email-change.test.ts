@@ -13,7 +13,7 @@ import {
 } from "@/lib/accounts/service/passwords";
 import { updateProfile } from "@/lib/accounts/service/profile";
 import { checkRestoreLink, restoreEmail } from "@/lib/accounts/service/restore-email";
-import { fixedClock } from "@/lib/core/clock";
+import { fixedClock } from "@/lib/platform/clock";
 import { identify } from "@/lib/transport/session";
 import {
   makeAccount,

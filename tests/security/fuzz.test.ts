@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
-import type { PoolCtx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/platform/context";
 import type { FormState } from "@/lib/transport/form-state";
 import errors from "@/messages/en/errors.json";
 import { randomClientAddress } from "@/tests/e2e/steps/network";

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { import_rows, imports } from "@/db/schema";
 import { createCategory } from "@/lib/categories/service";
-import type { PoolCtx } from "@/lib/core/context";
 import { uploadImport } from "@/lib/imports/service/upload";
+import type { PoolCtx } from "@/lib/platform/context";
 import { searchFarms } from "@/lib/search/service";
 import { uploadImage } from "@/lib/uploads/service";
 import { asUser, asVisitor } from "@/tests/factories/context";
@@ -31,7 +31,7 @@ const PARSERS: Record<string, { files: Files; send: Send } | "only writes" | "re
   "lib/imports/parsing/xml.ts": { files: HOSTILE_SPREADSHEETS, send: toImport },
   "lib/uploads/render.ts": { files: HOSTILE_PICTURES, send: toUploads },
   "lib/uploads/service.ts": { files: HOSTILE_PICTURES, send: toUploads },
-  "lib/core/pdf-drawing.ts": "only writes",
+  "lib/files/operations/pdf-drawing.ts": "only writes",
   "lib/payments/documents/files/page-writer.ts": "only writes",
   "lib/qr-codes/poster.ts": "only writes",
   "lib/qr-codes/service/files.ts": "only writes",

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { taxRatesOf } from "@/lib/billing/rules/taxes";
-import { watchIntrinsics } from "@/lib/core/process-guard";
 import { listedSubject, normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
+import { watchIntrinsics } from "@/lib/platform/process-guard";
 import { formDataToObject } from "@/lib/transport/form-data";
 import errors from "@/messages/en/errors.json";
 import { APP, callAction, callRoute } from "@/tests/setup/doors/call";

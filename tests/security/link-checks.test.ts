@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LIMITS } from "@/lib/core/abuse-limits";
 import { checkLinks } from "@/lib/notifications/service/check-links";
 import { probeLink, type Reach } from "@/lib/providers/web/probe-link";
 import { isPublicAddress } from "@/lib/providers/web/public-address";
+import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { asUser } from "@/tests/factories/context";
 import { makeMember, makeNotification, makeTenant } from "@/tests/factories/tenant";
 

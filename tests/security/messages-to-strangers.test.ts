@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rate_limits, subscribers, transactional_messages } from "@/db/schema";
 import { forgotPassword } from "@/lib/accounts/service/passwords";
-import { CONFIRMATIONS_A_DAY } from "@/lib/core/abuse-limits";
-import { fixedClock } from "@/lib/core/clock";
-import type { PoolCtx } from "@/lib/core/context";
 import { sendDemoSms } from "@/lib/demo/service";
+import { fixedClock } from "@/lib/platform/clock";
+import type { PoolCtx } from "@/lib/platform/context";
 import { confirmByCode } from "@/lib/subscribers/service/confirm";
 import {
   createSubscriber,
@@ -14,6 +13,7 @@ import {
   resendConfirmation,
   updateSubscriber,
 } from "@/lib/subscribers/service/manage";
+import { CONFIRMATIONS_A_DAY } from "@/lib/vocabulary/abuse-limits";
 import { makeAccount } from "@/tests/factories/account";
 import { solvedCaptcha } from "@/tests/factories/captcha";
 import { asUser, asVisitor } from "@/tests/factories/context";

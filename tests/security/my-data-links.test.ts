@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LIMITS, MY_DATA_LINK_DAYS } from "@/lib/core/abuse-limits";
-import { fixedClock } from "@/lib/core/clock";
-import { transaction } from "@/lib/core/context";
+import { fixedClock } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/context";
 import { answerKeyword } from "@/lib/subscribers/operations/answer-keyword";
 import { updateSubscriber } from "@/lib/subscribers/service/manage";
 import {
@@ -12,6 +11,7 @@ import {
   readMyData,
   updateMyData,
 } from "@/lib/subscribers/service/my-data";
+import { LIMITS, MY_DATA_LINK_DAYS } from "@/lib/vocabulary/abuse-limits";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { dataToken, messagesTo, newPhone, reload, tokenOf, unique } from "@/tests/factories/subscribing";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { uploads } from "@/db/schema";
 import { updateProfile } from "@/lib/accounts/service/profile";
-import type { Block, StoredImage } from "@/lib/core/json-columns";
 import { createFarm, patchFarm, updateFarm } from "@/lib/farms/service/write";
 import {
   createNotification,
@@ -11,6 +10,7 @@ import {
   updateNotification,
 } from "@/lib/notifications/service/drafts";
 import { createProduce, duplicateProduce, updateProduce } from "@/lib/produce/service";
+import type { Block, StoredImage } from "@/lib/vocabulary/json-columns";
 import { asUser } from "@/tests/factories/context";
 import { makeMember, makeNotification, makeProduce, makeTenant, makeUser } from "@/tests/factories/tenant";
 import { makeUpload } from "@/tests/factories/uploads";

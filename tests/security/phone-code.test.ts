@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { phone_codes, rate_limits, users } from "@/db/schema";
 import { sendPhoneCode, verifyPhone } from "@/lib/accounts/service/phone";
 import { updateProfile } from "@/lib/accounts/service/profile";
-import { fixedClock } from "@/lib/core/clock";
+import { fixedClock } from "@/lib/platform/clock";
 import { makeAccount, messagesTo } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { newPhone } from "@/tests/factories/subscribing";

@@ -14,9 +14,9 @@ import {
   listSessions,
   purgeSessions,
 } from "@/lib/accounts/service/sessions";
-import { fixedClock } from "@/lib/core/clock";
-import type { Client, PoolCtx } from "@/lib/core/context";
 import { env } from "@/lib/env";
+import { fixedClock } from "@/lib/platform/clock";
+import type { Client, PoolCtx } from "@/lib/platform/context";
 import { nextAuthOptions } from "@/lib/transport/next-auth";
 import { identify, sealSession } from "@/lib/transport/session";
 import { makeAccount, makeSession, makeToken, PASSWORD } from "@/tests/factories/account";

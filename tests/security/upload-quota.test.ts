@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { uploads } from "@/db/schema";
-import { DRAWINGS, UPLOAD_BYTES } from "@/lib/core/abuse-limits";
-import { drawInTurn, KeptDrawings } from "@/lib/core/drawing-queue";
+import { drawInTurn, KeptDrawings } from "@/lib/platform/drawing-queue";
 import { uploadImage } from "@/lib/uploads/service";
+import { DRAWINGS, UPLOAD_BYTES } from "@/lib/vocabulary/abuse-limits";
 import { asUser } from "@/tests/factories/context";
 import { makeTenant } from "@/tests/factories/tenant";
 

@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { farms, users } from "@/db/schema";
-import { log } from "@/lib/core/log";
+import { log } from "@/lib/log";
 import { updateNotification } from "@/lib/notifications/service/drafts";
 import { createProduce } from "@/lib/produce/service";
-import { REGIONS } from "@/lib/reference/codes";
 import { COUNTRIES } from "@/lib/reference/countries";
 import { acceptedZones } from "@/lib/reference/zones";
 import { toErrorAnswer } from "@/lib/transport/error-map";
+import { REGIONS } from "@/lib/vocabulary/codes";
 import { asUser } from "@/tests/factories/context";
 import { makeNotification, makeTenant } from "@/tests/factories/tenant";
 

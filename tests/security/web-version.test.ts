@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { GET } from "@/app/m/[lang]/[key]/route";
 import { db } from "@/db/client";
 import { farms, notifications } from "@/db/schema";
-import { fixedClock } from "@/lib/core/clock";
 import { webAddress } from "@/lib/notifications/operations/email-parts";
 import { publishNotification } from "@/lib/notifications/service/publish";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { listPublishedEmails } from "@/lib/notifications/service/web-version";
+import { fixedClock } from "@/lib/platform/clock";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import {
   makeMember,

@@ -1,4 +1,4 @@
-import { onTrouble } from "@/lib/core/trouble";
+import { onTrouble } from "@/lib/platform/trouble";
 
 const made: string[] = [];
 let forgiving = false;

@@ -7,8 +7,8 @@ import { Logo } from "@/components/illustrations/logo";
 import { Scene } from "@/components/illustrations/scene";
 import { LanguageToggle } from "@/components/site/site-header";
 import { CookieBanner, CookieBannerScript } from "@/components/visitor/cookie-banner";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 

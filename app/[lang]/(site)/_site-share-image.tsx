@@ -3,7 +3,7 @@ import type { CoverName } from "@/components/illustrations/cover-choice";
 import { DrawnProduce } from "@/components/share/drawn-produce";
 import { shareImage } from "@/components/share/share-image";
 import { TRIAL_DAYS } from "@/lib/billing/rules";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 
 const PICTURES = {
   home: { cover: "hills", produce: ["tomato", "vegetable-basket"] },

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { CookieBanner, CookieBannerScript } from "@/components/visitor/cookie-banner";
-import { isLang, type Lang } from "@/lib/i18n/languages";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { socialLinks } from "@/lib/site/facts";
+import { isLang, type Lang } from "@/lib/vocabulary/languages";
 
 /**
  * Hides the footer when the address says subscribe=1; the page itself stays the same for everyone. The script

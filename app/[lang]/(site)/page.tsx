@@ -13,10 +13,10 @@ import { HomeWorth } from "@/components/site/home-worth";
 import { StructuredData } from "@/components/site/structured-data";
 import { buttonStyle } from "@/components/ui/button-style";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
 import { siteStructuredData } from "@/lib/site/structured-data";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type Props = { params: Promise<{ lang: string }> };
 

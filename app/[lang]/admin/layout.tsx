@@ -5,8 +5,8 @@ import { AdminFrame } from "@/components/admin/admin-frame";
 import { ClientMessages } from "@/components/client-messages";
 import { Toaster } from "@/components/ui/toast";
 import { adminOverview } from "@/lib/farms/service/read";
-import type { Lang } from "@/lib/i18n/languages";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { logOut } from "./actions";
 
 type Props = { children: ReactNode; params: Promise<{ lang: string }> };

@@ -1,6 +1,6 @@
-import { savedLanguage } from "@/lib/i18n/languages";
 import { findScanTarget, scanQrCode } from "@/lib/qr-codes/service/scan";
 import { apiRoute } from "@/lib/transport/route";
+import { savedLanguage } from "@/lib/vocabulary/languages";
 
 const readBody = async (request: Request) => ({ saved_lang: savedLanguage(request.headers) });
 const answer = ({ path }: { path: string }) =>

@@ -1,7 +1,7 @@
-import { foldText } from "@/lib/core/fold-text";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { Found } from "@/lib/palette/presenter";
+import { foldText } from "@/lib/values/fold-text";
+import type { Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/palette.json";
 import fr from "@/messages/fr/palette.json";
 import { type AdminPlace, createdFrom, farmHref, screensFrom } from "./place";

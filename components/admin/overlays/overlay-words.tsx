@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { MessagesProvider } from "@/components/messages-provider";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/palette.json";
 import fr from "@/messages/fr/palette.json";
 

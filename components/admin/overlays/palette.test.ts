@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { COOKIE_SETTINGS_KEY } from "@/components/visitor/cookie-settings";
-import { PERMISSIONS } from "@/lib/core/permissions";
+import { PERMISSIONS } from "@/lib/platform/permissions";
 import { commandsOf } from "./commands";
 import { entriesFrom, matching, recentEntries } from "./entries";
 import type { AdminPlace } from "./place";

@@ -1,7 +1,7 @@
-import type { MemberRole } from "@/lib/core/enumerations";
-import type { Permission } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { Permission } from "@/lib/platform/permissions";
+import type { MemberRole } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { CREATED, FARM_SCREENS, MANAGERS_ONLY, OTHER_SCREENS, OWN_SCREENS } from "./screens";
 
 /** Where in the admin a person is, and who they are. */

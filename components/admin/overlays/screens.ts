@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/core/permissions";
+import type { Permission } from "@/lib/platform/permissions";
 
 /** The screens of a farm, with the key that opens each after "g". The navigation shows them in this order. */
 export const FARM_SCREENS = [
@@ -51,7 +51,7 @@ export const CREATED = [
 ] as const satisfies readonly { id: string; screen: string; path: string; permission: Permission }[];
 
 /**
- * Permissions that an employee lacks. The browser cannot read the table of lib/core/permissions.ts, which knows the
+ * Permissions that an employee lacks. The browser cannot read the table of lib/platform/permissions.ts, which knows the
  * database; a test compares both.
  */
 export const MANAGERS_ONLY: readonly Permission[] = ["farm.update", "question.write", "activity.read"];

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import { formatNumber, longMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { NotificationFigures, NotificationSummary } from "@/lib/notifications/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 interface SendsCardProps {
   lang: Lang;

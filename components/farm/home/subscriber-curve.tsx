@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import { curvePoints, subscriberCurve } from "@/lib/farms/rules/subscriber-curve";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { DayStat } from "@/lib/statistics/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows how many subscribers a farm has, and the curve of 30 days as a small drawing. */
 export async function SubscriberCurve({

@@ -5,9 +5,9 @@ import { AvailabilityPills } from "@/components/produce/availability-pills";
 import { pictureOf } from "@/components/produce/picture-of";
 import { ProducePicture } from "@/components/produce/produce-picture";
 import { Card } from "@/components/ui/card";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Produce } from "@/lib/produce/presenter";
 import { freshestFirst, priceLines, produceLabel } from "@/lib/produce/rules";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const MOST = 4;
 

@@ -7,7 +7,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { ErrorText } from "@/components/ui/error-text";
 import { fieldId } from "@/components/ui/field-id";
 import { Icon } from "@/components/ui/icons";
-import { MAX_CLOSED_DAYS } from "@/lib/core/opening-season";
+import { MAX_CLOSED_DAYS } from "@/lib/vocabulary/opening-season";
 
 /** Shows a date field for each day on which the farm is closed though its week says otherwise. */
 export function ClosedDaysField({

@@ -1,5 +1,5 @@
-import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/core/opening-hours";
-import { WEEKDAYS, type Weekday } from "@/lib/core/weekdays";
+import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/vocabulary/opening-hours";
+import { WEEKDAYS, type Weekday } from "@/lib/vocabulary/weekdays";
 
 /** Hours as they are typed: a time may still be empty. The server says what is missing. */
 export type HoursDraft = OpeningHours;

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { ErrorText } from "@/components/ui/error-text";
 import { fieldId } from "@/components/ui/field-id";
 import { Icon } from "@/components/ui/icons";
-import type { OpeningHours, OpeningSeason } from "@/lib/core/opening-hours";
-import { MAX_SEASONS } from "@/lib/core/opening-season";
+import type { OpeningHours, OpeningSeason } from "@/lib/vocabulary/opening-hours";
+import { MAX_SEASONS } from "@/lib/vocabulary/opening-season";
 import { ClosedDaysField } from "./closed-days-field";
 import {
   addSeason,

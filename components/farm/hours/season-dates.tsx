@@ -5,7 +5,7 @@ import { useForm } from "@/components/forms/action-form";
 import { ErrorText } from "@/components/ui/error-text";
 import { fieldId } from "@/components/ui/field-id";
 import { Select } from "@/components/ui/select";
-import type { OpeningSeason } from "@/lib/core/opening-hours";
+import type { OpeningSeason } from "@/lib/vocabulary/opening-hours";
 
 const two = (number: number) => String(number).padStart(2, "0");
 const DAYS = Array.from({ length: 31 }, (_, at) => ({ value: two(at + 1), label: String(at + 1) }));

@@ -7,9 +7,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorText } from "@/components/ui/error-text";
 import { fieldId } from "@/components/ui/field-id";
 import { Icon } from "@/components/ui/icons";
-import type { OpeningSeason } from "@/lib/core/opening-hours";
-import { MAX_SPANS } from "@/lib/core/opening-season";
-import { WEEKDAYS, type Weekday } from "@/lib/core/weekdays";
+import type { OpeningSeason } from "@/lib/vocabulary/opening-hours";
+import { MAX_SPANS } from "@/lib/vocabulary/opening-season";
+import { WEEKDAYS, type Weekday } from "@/lib/vocabulary/weekdays";
 import { addSpan, changeSpan, removeSpan, shownClock, toggleDay } from "./hours-draft";
 
 export interface WeekFieldProps {

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icons";
 import type { PublicFarm } from "@/lib/farms/presenter";
 import { guessLanguage } from "@/lib/i18n/guess-language";
 import type { Question } from "@/lib/questions/presenter";
-import { CERTIFICATIONS } from "@/lib/reference/codes";
+import { CERTIFICATIONS } from "@/lib/vocabulary/codes";
 import { Picture } from "../picture";
 
 /** Shows the farm's description, certifications, photos and questions with answers. */

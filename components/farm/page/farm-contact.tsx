@@ -4,7 +4,7 @@ import type { PublicFarm } from "@/lib/farms/presenter";
 import { mapAddress } from "@/lib/farms/rules";
 import { nameAbroad } from "@/lib/i18n/country-name";
 import { formatPhone } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { ContactLines, type ContactLink } from "./contact-lines";
 
 /** Shows the address, phone, email and links that the farm made public. */

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icons";
 import type { PublicFarm } from "@/lib/farms/presenter";
 import { type OpeningWords, packHours } from "@/lib/farms/rules/opening-hours";
 import { nameAbroad } from "@/lib/i18n/country-name";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { Picture } from "../picture";
 import { FollowButton } from "./follow-button";
 import { OpenNow } from "./open-now";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import type { PublicFarm } from "@/lib/farms/presenter";
 import { closedDaysInWords, seasonInWords, weekLines } from "@/lib/farms/rules/opening-hours-lines";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { HoursTables } from "./hours-tables";
 
 /** Shows the weekly hours of a farm by season, and the closed days to come. */

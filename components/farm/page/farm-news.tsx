@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { PublicFarm } from "@/lib/farms/presenter";
 import { longDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { listedSubject } from "@/lib/messaging/rules/merge-fields";
 import type { PublishedEmail } from "@/lib/notifications/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Lists the emails that the farm put into its archive; nothing when there are none. */
 export async function FarmNews({

@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Scene } from "@/components/illustrations/scene";
 import { pictureOf } from "@/components/produce/picture-of";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Produce } from "@/lib/produce/presenter";
 import { type Availability, dayInWords, isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { ProduceCards, type ProduceOnPage } from "./produce-cards";
 
 const TONE: Record<Availability, ProduceOnPage["tone"]> = {

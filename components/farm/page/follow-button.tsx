@@ -6,8 +6,8 @@ import { changeMe, refreshMe, useMe } from "@/components/visitor/me";
 import { pressed } from "@/components/visitor/pressed";
 import { popup, promptLogin } from "@/components/visitor/signals";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { type Counted, counted } from "@/lib/i18n/pattern";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const without = (ids: number[], farm_id: number) => ids.filter((id) => id !== farm_id);
 

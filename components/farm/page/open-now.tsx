@@ -8,8 +8,8 @@ import {
   unpackHours,
 } from "@/lib/farms/rules/opening-hours";
 import { formatClock, monthDayInWords } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { fill } from "@/lib/i18n/pattern";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const MINUTE_MS = 60_000;
 

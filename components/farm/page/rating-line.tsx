@@ -1,8 +1,8 @@
 "use client";
 
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { type Counted, counted, fill } from "@/lib/i18n/pattern";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { useVoting, type Voting } from "./voting";
 
 /** Shows "4,5 sur 5 (12 avis)"; nothing before the first vote. */

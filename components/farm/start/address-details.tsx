@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
-import { REGIONS } from "@/lib/reference/codes";
+import { REGIONS } from "@/lib/vocabulary/codes";
 
 export interface AddressFields {
   address: string;

@@ -9,7 +9,7 @@ import { ErrorText } from "@/components/ui/error-text";
 import { fieldId } from "@/components/ui/field-id";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { UNIT_TYPES } from "@/lib/reference/codes";
+import { UNIT_TYPES } from "@/lib/vocabulary/codes";
 
 export interface PickableType {
   id: number;

@@ -5,7 +5,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { useKeptValue } from "@/components/forms/use-kept-value";
 import { Card } from "@/components/ui/card";
-import type { OpeningHours } from "@/lib/core/opening-hours";
+import type { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { isHoursDraft } from "../hours/hours-draft";
 import { OpeningHoursField } from "../hours/opening-hours-field";
 import { StartBar } from "./start-bar";

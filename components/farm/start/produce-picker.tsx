@@ -10,7 +10,7 @@ import { Drawing } from "@/components/illustrations/drawing";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import { foldText } from "@/lib/core/fold-text";
+import { foldText } from "@/lib/values/fold-text";
 import { type ChosenProduce, ChosenProduces, type PickableType } from "./chosen-produces";
 import { StartBar } from "./start-bar";
 

@@ -2,8 +2,8 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { IDLE } from "@/lib/transport/form-state";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { SendToSelf, type SendToSelfProps } from "./send-to-self";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));

@@ -5,7 +5,7 @@ import { ClientMessages } from "@/components/client-messages";
 import { Stepper } from "@/components/ui/stepper";
 import { START_STEPS, type StartStep } from "@/lib/farms/rules/start-steps";
 import type { Messages } from "@/lib/i18n/catalogue";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows one of the short screens after sign-up: where, what, when. */
 export async function StartFrame({

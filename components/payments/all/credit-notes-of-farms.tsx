@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ServerTable } from "@/components/data-table/server-table";
-import type { Lang } from "@/lib/i18n/languages";
 import type { FarmCreditNote } from "@/lib/payments/documents/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { CreditNotePdf, creditNoteColumns } from "../credit-note-columns";
 import { FarmLink } from "./farm-link";
 

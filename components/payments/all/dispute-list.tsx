@@ -3,10 +3,10 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatMoney, longDay, longMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
 import { reasonInWords } from "@/lib/payments/disputes/dispute-reason";
 import type { Dispute } from "@/lib/payments/disputes/dispute-view";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { FarmLink } from "./farm-link";
 import { ReleaseSends } from "./release-sends";
 

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { FarmInvoice } from "@/lib/payments/documents/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Leads to the charges of a farm; one that was closed has no screens. */
 export async function FarmLink({ lang, farm }: { lang: Lang; farm: FarmInvoice["farm"] }) {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { ServerTable } from "@/components/data-table/server-table";
 import { Badge } from "@/components/ui/badge";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { FarmPayment } from "@/lib/payments/documents/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { cardName } from "../card-name";
 import { FarmLink } from "./farm-link";
 

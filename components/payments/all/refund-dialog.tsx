@@ -8,10 +8,10 @@ import { SelectField, TextAreaField } from "@/components/forms/form-fields";
 import { MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { parsePrice } from "@/lib/i18n/read-number";
 import type { FarmInvoice } from "@/lib/payments/documents/presenter";
 import { givenBack, REFUND_CHOICES } from "@/lib/payments/refunds/rules/refunds";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Asks how much of an invoice is given back and why, and says before what that is with its taxes. */
 export function RefundDialog({

@@ -3,8 +3,8 @@ import type { DataColumn } from "@/components/data-table/data-table";
 import { ServerTable } from "@/components/data-table/server-table";
 import { Badge } from "@/components/ui/badge";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { ProvinceRow } from "@/lib/payments/charges/rules/provincial-sales";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const TONE = { on: "success", none: "neutral", first: "warning", near: "warning", passed: "danger" } as const;
 

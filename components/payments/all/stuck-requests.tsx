@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Alert } from "@/components/ui/alert";
 import { longMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import type { StuckRequest } from "@/lib/payments/commands/stuck-command";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { FarmLink } from "./farm-link";
 import { StuckButtons } from "./stuck-buttons";
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { BulkAct } from "@/lib/core/enumerations";
+import type { BulkAct } from "@/lib/vocabulary/enumerations";
 
 /** The acts that ask something first. A removal can be undone, so it asks nothing. */
 export type AskedAct = Exclude<BulkAct, "delete">;

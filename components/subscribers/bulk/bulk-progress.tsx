@@ -7,8 +7,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { formatNumber, formatTime } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { isUndoable } from "@/lib/subscribers/rules";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type BulkActionSet, type ShownOperation, useBulk } from "./use-bulk";
 
 const POLL_MS = 1000;

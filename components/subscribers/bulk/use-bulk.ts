@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { toast } from "@/components/ui/toast";
-import type { BulkAct } from "@/lib/core/enumerations";
 import type { BulkOperation } from "@/lib/subscribers/presenter";
 import { isUndoable } from "@/lib/subscribers/rules";
 import { IDLE } from "@/lib/transport/form-state";
+import type { BulkAct } from "@/lib/vocabulary/enumerations";
 
 /** The actions on many people, by act, and those on an operation. */
 export type BulkActionSet = Record<BulkAct | "undo" | "retry", PlainAction>;

@@ -10,8 +10,8 @@ import { SignupForm } from "@/components/account/signup-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { ShellActions } from "@/components/visitor/shell-actions";
-import type { Lang } from "@/lib/i18n/languages";
 import type { FormState } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type Arrival, type AuthOverlay, overlayHash } from "../address";
 import type { useResetLink } from "./use-reset-link";
 

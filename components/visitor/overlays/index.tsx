@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { MessagesProvider } from "@/components/messages-provider";
 import type { ShellActions } from "@/components/visitor/shell-actions";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { Arrival, AuthOverlay } from "../address";
 import type { Popup } from "../signals";
 import { AuthDialog } from "./auth-dialog";

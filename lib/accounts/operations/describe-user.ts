@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
-import { unauthenticated } from "@/lib/core/errors";
+import type { Ctx } from "@/lib/platform/context";
+import { unauthenticated } from "@/lib/platform/errors";
 import { ownImage } from "@/lib/uploads/operations/own-images";
 import type { Me } from "../presenter";
 import { findById, listFollowedFarmIds, listMyFarms, type User } from "../queries";

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { findByEmail, findById, type User } from "../queries";
 
 /** Returns the user with this id, or null. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import { landing_registrations, partial_signups } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { hashSecret, newSecret } from "@/lib/core/secrets";
+import type { Ctx } from "@/lib/platform/context";
+import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import { PARTIAL_SIGNUP_LIFETIME } from "../rules";
 
 interface Contact {

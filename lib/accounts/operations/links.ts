@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { account_links, type users } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { AppError } from "@/lib/core/errors";
-import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import type { Ctx } from "@/lib/platform/context";
+import { AppError } from "@/lib/platform/errors";
+import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { LINK_LIFETIME } from "../rules";
 
 export type LinkKind = keyof typeof LINK_LIFETIME;

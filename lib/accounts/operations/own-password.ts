@@ -1,6 +1,6 @@
-import type { PoolCtx } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
-import { limitRate } from "@/lib/core/rate-limits";
+import type { PoolCtx } from "@/lib/platform/context";
+import { invalid } from "@/lib/platform/errors";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { checkPassword } from "../passwords";
 import type { User } from "../queries";
 

@@ -1,8 +1,8 @@
 import { consumeCaptcha } from "@/lib/captcha/operations/consume-captcha";
-import { bucketOf } from "@/lib/core/caller-address";
-import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
-import { countCall, forgetCalls, limitRate, takeBackCalls } from "@/lib/core/rate-limits";
+import { bucketOf } from "@/lib/platform/caller-address";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import { invalid } from "@/lib/platform/errors";
+import { countCall, forgetCalls, limitRate, takeBackCalls } from "@/lib/platform/rate-limits";
 
 /** Tries of one address on one account that are not slowed down. */
 const FREE_TRIES = 5;

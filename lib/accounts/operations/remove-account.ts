@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { farmTag, userTag } from "@/lib/core/cache-tags";
-import type { Tx } from "@/lib/core/context";
-import { AppError, conflict } from "@/lib/core/errors";
+import { farmTag, userTag } from "@/lib/platform/cache-tags";
+import type { Tx } from "@/lib/platform/context";
+import { AppError, conflict } from "@/lib/platform/errors";
 import { deleteMessagesTo } from "@/lib/transactional/operations/lifecycle";
 import { handOverUploads } from "@/lib/uploads/operations/write";
 import { listVotedFarmIds, lockOwnedFarms, type User } from "../queries";

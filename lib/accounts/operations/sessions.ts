@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { log_ins, sessions, users } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { SessionKind } from "@/lib/core/enumerations";
-import { hashSecret, newSecret } from "@/lib/core/secrets";
+import type { Ctx } from "@/lib/platform/context";
+import { hashSecret, newSecret } from "@/lib/platform/secrets";
+import type { SessionKind } from "@/lib/vocabulary/enumerations";
 import type { User } from "../queries";
 import { LOG_IN_DAYS, MOST_SESSIONS, SESSION_LIFETIME } from "../rules";
 

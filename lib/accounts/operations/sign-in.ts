@@ -1,4 +1,4 @@
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, transaction } from "@/lib/platform/context";
 import type { SignedIn } from "../presenter";
 import type { User } from "../queries";
 import { landingAfterLogin, landingAfterSignup, selectedFarm } from "../rules";

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Ctx } from "@/lib/core/context";
-import { unauthenticated } from "@/lib/core/errors";
-import type { DomainEvents } from "@/lib/core/events";
+import type { Ctx } from "@/lib/platform/context";
+import { unauthenticated } from "@/lib/platform/errors";
+import type { DomainEvents } from "@/lib/platform/events";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import type { User } from "../queries";
 

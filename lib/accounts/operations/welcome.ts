@@ -1,8 +1,8 @@
-import type { Tx } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { newestFarmOf } from "@/lib/farms/operations/own-people";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { firstName } from "@/lib/messaging/rules/first-name";
+import type { Tx } from "@/lib/platform/context";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import type { User } from "../queries";
 

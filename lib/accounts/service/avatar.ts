@@ -1,9 +1,9 @@
 import { createAvatar } from "@dicebear/core";
 import * as initials from "@dicebear/initials";
 import { z } from "zod";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeAnyone } from "@/lib/core/permissions";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeAnyone } from "@/lib/platform/permissions";
 import { findByUuid } from "../queries";
 
 const AvatarInput = z.object({ user_uuid: z.string() });

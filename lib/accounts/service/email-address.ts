@@ -1,8 +1,8 @@
-import { userTag } from "@/lib/core/cache-tags";
-import { type Ctx, type PoolCtx, type Tx, transaction } from "@/lib/core/context";
-import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
-import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
 import { showFarmsOf } from "@/lib/farms/operations/write";
+import { userTag } from "@/lib/platform/cache-tags";
+import { type Ctx, type PoolCtx, type Tx, transaction } from "@/lib/platform/context";
+import { authorizeAnyone, authorizeUser } from "@/lib/platform/permissions";
+import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
 import { LinkInput, VerifyEmailInput } from "../inputs";
 import { describeUser, findAccount } from "../operations/describe-user";
 import {

@@ -1,7 +1,7 @@
-import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { invalidFields } from "@/lib/core/errors";
-import { authorizeAnyone, authorizeJob } from "@/lib/core/permissions";
-import { limitPerson, limitRate } from "@/lib/core/rate-limits";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import { invalidFields } from "@/lib/platform/errors";
+import { authorizeAnyone, authorizeJob } from "@/lib/platform/permissions";
+import { limitPerson, limitRate } from "@/lib/platform/rate-limits";
 import { LandingRegisterInput, PartialSignupInput } from "../inputs";
 import {
   addLandingRegistration,

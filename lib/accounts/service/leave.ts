@@ -1,6 +1,6 @@
-import { type PoolCtx, transaction } from "@/lib/core/context";
-import { authorizeUser } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { type PoolCtx, transaction } from "@/lib/platform/context";
+import { authorizeUser } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { storage } from "@/lib/providers/storage";
 import { DeleteAccountInput } from "../inputs";
 import { findAccount } from "../operations/describe-user";

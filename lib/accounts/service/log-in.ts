@@ -1,7 +1,7 @@
-import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { conflict, unauthenticated } from "@/lib/core/errors";
-import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import { conflict, unauthenticated } from "@/lib/platform/errors";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { AutologinInput, AutologinLinkInput, LoginInput } from "../inputs";
 import { consumeLink, ownerOfLink } from "../operations/links";
 import { forgiveLogin, paceLogin } from "../operations/pace-login";

@@ -1,11 +1,11 @@
-import { userTag } from "@/lib/core/cache-tags";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
-import { limitPerson, limitRate, limitRecipients, recipientLimits } from "@/lib/core/rate-limits";
-import { writeOnlyIf } from "@/lib/core/write-only-if";
 import { env } from "@/lib/env";
 import { showFarmsOf } from "@/lib/farms/operations/write";
 import { href } from "@/lib/i18n/routes";
+import { userTag } from "@/lib/platform/cache-tags";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { authorizeAnyone, authorizeUser } from "@/lib/platform/permissions";
+import { limitPerson, limitRate, limitRecipients, recipientLimits } from "@/lib/platform/rate-limits";
+import { writeOnlyIf } from "@/lib/platform/write-only-if";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { refuseCommonPassword } from "../common-passwords";
 import { ChangePasswordInput, ForgotPasswordInput, LinkInput, ResetPasswordInput } from "../inputs";

@@ -1,8 +1,8 @@
-import { userTag } from "@/lib/core/cache-tags";
-import { type PoolCtx, transaction } from "@/lib/core/context";
-import { forbidden, invalid } from "@/lib/core/errors";
-import { authorizeUser } from "@/lib/core/permissions";
-import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
+import { userTag } from "@/lib/platform/cache-tags";
+import { type PoolCtx, transaction } from "@/lib/platform/context";
+import { forbidden, invalid } from "@/lib/platform/errors";
+import { authorizeUser } from "@/lib/platform/permissions";
+import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
 import { PhoneCodeInput } from "../inputs";
 import { describeUser, findAccount } from "../operations/describe-user";
 import { answerPhoneCode, confirmPhone, textPhoneCode } from "../operations/phone-codes";

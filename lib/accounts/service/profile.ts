@@ -1,8 +1,8 @@
-import { userTag } from "@/lib/core/cache-tags";
-import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
-import { authorizeAnyone, authorizeUser, mayWorkOn } from "@/lib/core/permissions";
-import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
+import { userTag } from "@/lib/platform/cache-tags";
+import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/platform/context";
+import { invalid } from "@/lib/platform/errors";
+import { authorizeAnyone, authorizeUser, mayWorkOn } from "@/lib/platform/permissions";
+import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
 import { UpdateProfileInput, WhereNextInput } from "../inputs";
 import { describeUser, describeUserById, findAccount } from "../operations/describe-user";
 import { cancelLinks, sendVerification } from "../operations/links";

@@ -1,7 +1,7 @@
-import { userTag } from "@/lib/core/cache-tags";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { userTag } from "@/lib/platform/cache-tags";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { LinkInput, RestoreEmailInput } from "../inputs";
 import { cancelEveryLink, consumeLink, isLinkUsable, linkExpired, sendResetLink } from "../operations/links";
 import { endSessions } from "../operations/sessions";

@@ -1,8 +1,8 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { userTag } from "@/lib/core/cache-tags";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeJob, authorizeUser } from "@/lib/core/permissions";
+import { userTag } from "@/lib/platform/cache-tags";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeJob, authorizeUser } from "@/lib/platform/permissions";
 import { SessionInput } from "../inputs";
 import { deleteExpiredSessions, endSession, endSessions } from "../operations/sessions";
 import { type SessionView, toSessionView } from "../presenter";

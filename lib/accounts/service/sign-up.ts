@@ -1,12 +1,12 @@
-import { type PoolCtx, type Tx, transaction } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
-import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
-import { recipientKey } from "@/lib/core/recipient-key";
 import { env } from "@/lib/env";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { href } from "@/lib/i18n/routes";
+import { type PoolCtx, type Tx, transaction } from "@/lib/platform/context";
+import { invalid } from "@/lib/platform/errors";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { limitPerson, recipientLimits } from "@/lib/platform/rate-limits";
 import { claimQrCode } from "@/lib/qr-codes/operations/write";
+import { recipientKey } from "@/lib/values/recipient-key";
 import { refuseCommonPassword } from "../common-passwords";
 import { QrCodeOnboardingInput, SignupInput } from "../inputs";
 import { deletePartialSignup } from "../operations/interest";

@@ -1,5 +1,5 @@
 import { audit_entries } from "@/db/schema";
-import type { Actor, Ctx } from "@/lib/core/context";
+import type { Actor, Ctx } from "@/lib/platform/context";
 import { type AuditAct, type AuditSubject, auditedChange } from "../rules";
 
 interface AuditEntry<Subject extends AuditSubject> {

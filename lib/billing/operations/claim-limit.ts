@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
-import type { PlanType } from "@/lib/core/enumerations";
-import { limitReached, notFound } from "@/lib/core/errors";
 import { monthStart } from "@/lib/messaging/rules/window";
+import type { Ctx } from "@/lib/platform/context";
+import { limitReached, notFound } from "@/lib/platform/errors";
+import type { PlanType } from "@/lib/vocabulary/enumerations";
 import { FIXED_LIMITS, type LimitKind, limitsOf } from "../rules";
 
 interface Farm {

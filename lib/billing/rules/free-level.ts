@@ -1,5 +1,5 @@
 import { formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { limitsOf } from "../rules";
 
 /** Returns the limits of a farm without a plan, as values of messages: what no plan allows is written nowhere else. */

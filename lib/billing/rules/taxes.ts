@@ -1,6 +1,6 @@
-import type { InvoiceTax, TaxRate } from "@/lib/core/json-columns";
-import { ownValue } from "@/lib/core/own-value";
-import { type ProvincialTax, TAX_KINDS, type TaxKind } from "@/lib/core/payment-enumerations";
+import { ownValue } from "@/lib/values/own-value";
+import type { InvoiceTax, TaxRate } from "@/lib/vocabulary/json-columns";
+import { type ProvincialTax, TAX_KINDS, type TaxKind } from "@/lib/vocabulary/payment-enumerations";
 
 /** Where a tax is owed: the billing address, or the farm's own place before there is one. */
 export interface TaxPlace {

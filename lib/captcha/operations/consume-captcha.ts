@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { spent_challenges } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
+import type { Ctx } from "@/lib/platform/context";
+import { invalid } from "@/lib/platform/errors";
 import { readSolution } from "@/lib/providers/captcha";
 
 /** Uses a captcha solution. Each solution works once: when two calls use it, one fails. @throws AppError invalid */

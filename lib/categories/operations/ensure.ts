@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import { categories } from "@/db/schema";
 import { placesLeft } from "@/lib/billing/operations/claim-limit";
-import type { Ctx } from "@/lib/core/context";
-import type { PlanType } from "@/lib/core/enumerations";
+import type { Ctx } from "@/lib/platform/context";
+import type { PlanType } from "@/lib/vocabulary/enumerations";
 import { addCategory } from "./write";
 
 type Farm = { id: number; plan_type: PlanType; time_zone: string };

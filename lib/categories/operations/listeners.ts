@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
-import type { DomainEvents } from "@/lib/core/events";
-import { idArray } from "@/lib/core/id-array";
+import type { Ctx } from "@/lib/platform/context";
+import type { DomainEvents } from "@/lib/platform/events";
+import { idArray } from "@/lib/platform/id-array";
 
 /** Forgets that people who were erased belonged to categories that can still be brought back. */
 export async function forgetMembers(

@@ -2,9 +2,9 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { categories, removed_categories } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
-import { type Ctx, publish, type Tx } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { type Ctx, publish, type Tx } from "@/lib/platform/context";
+import { conflict, notFound } from "@/lib/platform/errors";
 import { type CategoryRow, lockCategories, lockRemoved } from "../queries";
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { categories } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
 import type { CategoryRow } from "../queries";
 
 type Words = Pick<CategoryRow, "name" | "description">;

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
 import { enqueue } from "@/lib/jobs/enqueue";
+import type { Ctx } from "@/lib/platform/context";
 import type { PosEvent } from "@/lib/providers/webhook";
 import { findByMerchant } from "../queries";
 import { markRevoked } from "./end";

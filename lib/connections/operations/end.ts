@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { connections } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Ctx } from "@/lib/core/context";
-import type { DomainEvents } from "@/lib/core/events";
 import { env } from "@/lib/env";
 import { listOwners } from "@/lib/farms/operations/members";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { adminHref } from "@/lib/i18n/routes";
 import { enqueue } from "@/lib/jobs/enqueue";
+import type { Ctx } from "@/lib/platform/context";
+import type { DomainEvents } from "@/lib/platform/events";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import {
   type ConnectionRow,

@@ -1,6 +1,6 @@
 import { withdrawDeclared } from "@/lib/consent/operations/declarations";
 import { consentExpiry } from "@/lib/consent/rules";
-import type { Tx } from "@/lib/core/context";
+import type { Tx } from "@/lib/platform/context";
 import type { PosCustomer } from "@/lib/providers/pos/types";
 import { findHolders } from "@/lib/subscribers/operations/known-contacts";
 import { upsertContacts } from "@/lib/subscribers/operations/upsert-contacts";

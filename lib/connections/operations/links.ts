@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { square_customers } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { DomainEvents } from "@/lib/core/events";
-import { idArray } from "@/lib/core/id-array";
-import type { CustomerOutcome } from "@/lib/core/point-of-sale";
+import type { Ctx } from "@/lib/platform/context";
+import type { DomainEvents } from "@/lib/platform/events";
+import { idArray } from "@/lib/platform/id-array";
+import type { CustomerOutcome } from "@/lib/vocabulary/point-of-sale";
 import type { ConnectionRow } from "../queries";
 
 export interface CustomerResult {

@@ -1,6 +1,6 @@
 import { agreedThemselves, withdrawDeclared } from "@/lib/consent/operations/declarations";
-import type { Tx } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import type { Tx } from "@/lib/platform/context";
 import type { PosCustomer } from "@/lib/providers/pos/types";
 import { findHolders } from "@/lib/subscribers/operations/known-contacts";
 import { leftAmong, mergeSubscribers } from "@/lib/subscribers/operations/merge";

@@ -1,7 +1,7 @@
 import { eq, lt } from "drizzle-orm";
 import { connection_requests } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { hashSecret } from "@/lib/core/secrets";
+import type { Ctx } from "@/lib/platform/context";
+import { hashSecret } from "@/lib/platform/secrets";
 import { lockRequest, type RequestRow } from "../queries";
 import { DECLARATION_VERSION, REQUEST_MINUTES } from "../rules";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { PosSales } from "@/lib/providers/pos/types";
 import type { ConnectionRow } from "../queries";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { connections } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Tx } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { changeFarm } from "@/lib/farms/operations/write";
+import type { Tx } from "@/lib/platform/context";
+import { conflict, notFound } from "@/lib/platform/errors";
 import { type ConnectionRow, lockConnection } from "../queries";
 import { SALES_SCOPE } from "../rules";
 import { stopSync } from "./sync";

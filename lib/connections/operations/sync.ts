@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { connections } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Ctx, Tx } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
+import type { Ctx, Tx } from "@/lib/platform/context";
 import type { PosPage } from "@/lib/providers/pos/types";
 import { type ConnectionRow, lockConnection } from "../queries";
 import { importCustomers } from "./import-customers";

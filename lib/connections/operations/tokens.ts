@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { connections } from "@/db/schema";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { decrypt, encrypt, isOldKey } from "@/lib/core/encryption";
-import type { ConnectionProvider } from "@/lib/core/point-of-sale";
 import { admit, openChannel, pauseChannel } from "@/lib/outages/operations/outages";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { decrypt, encrypt, isOldKey } from "@/lib/platform/encryption";
 import { posProvider } from "@/lib/providers/pos";
 import { PosError, type PosProvider, type PosTokens } from "@/lib/providers/pos/types";
+import type { ConnectionProvider } from "@/lib/vocabulary/point-of-sale";
 import { type ConnectionRow, findConnectionOfJob, listOtherSellers } from "../queries";
 import { isDueForRenewal } from "../rules";
 import { markRevoked } from "./end";

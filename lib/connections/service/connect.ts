@@ -1,22 +1,22 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { AppError, conflict, forbidden } from "@/lib/core/errors";
-import { log } from "@/lib/core/log";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { adminHref } from "@/lib/i18n/routes";
+import { log } from "@/lib/log";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { AppError, conflict, forbidden } from "@/lib/platform/errors";
 import {
   authorizeAnyone,
   authorizeFarm,
   authorizeFarmOf,
   authorizeUser,
   requireVerifiedAccount,
-} from "@/lib/core/permissions";
-import { CONNECTION_PROVIDERS } from "@/lib/core/point-of-sale";
-import { limitRate } from "@/lib/core/rate-limits";
-import { newSecret } from "@/lib/core/secrets";
-import { findFarmById } from "@/lib/farms/operations/read";
-import { isLang } from "@/lib/i18n/languages";
-import { adminHref } from "@/lib/i18n/routes";
+} from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
+import { newSecret } from "@/lib/platform/secrets";
 import { isPosConfigured, posProvider } from "@/lib/providers/pos";
 import { PosError } from "@/lib/providers/pos/types";
+import { isLang } from "@/lib/vocabulary/languages";
+import { CONNECTION_PROVIDERS } from "@/lib/vocabulary/point-of-sale";
 import { ConnectInput, ReturnInput } from "../inputs";
 import { openConnection } from "../operations/open";
 import { consumeRequest, saveRequest } from "../operations/requests";

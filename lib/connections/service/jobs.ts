@@ -1,13 +1,14 @@
-import { isConnectionLost } from "@/lib/core/connection-lost";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { log } from "@/lib/core/log";
-import { authorizeJob } from "@/lib/core/permissions";
+import { setTimeout } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { log } from "@/lib/log";
 import { pauseChannel } from "@/lib/outages/operations/outages";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { posProvider } from "@/lib/providers/pos";
 import { PosError } from "@/lib/providers/pos/types";
+import { isConnectionLost } from "@/lib/values/connection-lost";
 import { customerJobKey } from "../operations/apply-event";
 import { beginEnd, eraseTokens, putOffEnd } from "../operations/end";
 import { syncOneCustomer } from "../operations/one-customer";
@@ -18,7 +19,6 @@ import { RENEWED_WITHIN_DAYS, SILENT_MINUTES } from "../rules";
 
 /** A wait that the provider asks for is taken here when it is short, else the job comes back later. */
 const SHORT_WAIT_MS = 5000;
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const trouble = (error: unknown) => (error instanceof PosError ? error.trouble : null);
 
@@ -43,7 +43,7 @@ async function syncPage(ctx: Ctx, { connection_id, run }: SyncJob): Promise<bool
     if (!(error instanceof PosError)) throw error;
     const isBusy = error.trouble === "busy";
     if (isBusy && error.retryAfterMs <= SHORT_WAIT_MS) {
-      await wait(error.retryAfterMs);
+      await setTimeout(error.retryAfterMs);
       return true;
     }
     log().warn({ err: error, connection_id }, "sync waits");

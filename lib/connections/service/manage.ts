@@ -1,8 +1,8 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
-import { limitRateInside } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { conflict, notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { limitRateInside } from "@/lib/platform/rate-limits";
 import { ConnectionInput, ConnectionSettings } from "../inputs";
 import { disconnect } from "../operations/end";
 import { changeSettings, lockOfFarm } from "../operations/settings";

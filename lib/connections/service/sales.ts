@@ -1,9 +1,9 @@
-import { isConnectionLost } from "@/lib/core/connection-lost";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { log } from "@/lib/core/log";
-import { authorizeFarmOf, authorizeJob } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { log } from "@/lib/log";
 import { localDay } from "@/lib/messaging/rules/window";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf, authorizeJob } from "@/lib/platform/permissions";
+import { isConnectionLost } from "@/lib/values/connection-lost";
 import { SalesInput } from "../inputs";
 import { saveSales } from "../operations/sales";
 import { callFor } from "../operations/tokens";

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { confirmations } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { Channel } from "@/lib/core/enumerations";
-import { idArray } from "@/lib/core/id-array";
-import type { SubscriberAnswers } from "@/lib/core/json-columns";
+import type { Ctx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
+import type { Channel } from "@/lib/vocabulary/enumerations";
+import type { SubscriberAnswers } from "@/lib/vocabulary/json-columns";
 import { CONFIRM_CODE_ATTEMPTS } from "../rules";
 
 export type Confirmation = typeof confirmations.$inferSelect;

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { consent_declarations, consents } from "@/db/schema";
-import { type Ctx, userId } from "@/lib/core/context";
-import type { Channel, ConsentBasis, ConsentSource } from "@/lib/core/enumerations";
-import { idArray } from "@/lib/core/id-array";
-import type { ConnectionProvider } from "@/lib/core/point-of-sale";
-import type { Lang } from "@/lib/i18n/languages";
+import { type Ctx, userId } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
+import type { Channel, ConsentBasis, ConsentSource } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
+import type { ConnectionProvider } from "@/lib/vocabulary/point-of-sale";
 
 /** What an owner says about the consent of people whom they import. */
 export interface Declaration {

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { consent_declarations, consents, subscribers } from "@/db/schema";
-import { type Ctx, publish } from "@/lib/core/context";
+import { type Ctx, publish } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { idArray } from "@/lib/platform/id-array";
 import {
   CHANNELS,
   type Channel,
   type ConsentBasis,
   type ConsentSource,
   type SuppressionReason,
-} from "@/lib/core/enumerations";
-import { notFound } from "@/lib/core/errors";
-import { idArray } from "@/lib/core/id-array";
-import type { Lang } from "@/lib/i18n/languages";
+} from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { consentExpiry, WORDING_VERSION } from "../rules";
 import { closeConfirmations } from "./confirmations";
 import { liftSuppressions, suppress, suppressAll } from "./suppressions";

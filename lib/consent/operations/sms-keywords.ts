@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { subscribers } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { grantConsent, lastActs, withdrawConsent } from "./ledger";
 import { liftSuppressions, suppress } from "./suppressions";
 

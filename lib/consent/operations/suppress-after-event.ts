@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { DeliveryEvent } from "@/lib/providers/webhook";
 import { suppress, suppressBounced } from "./suppressions";
 

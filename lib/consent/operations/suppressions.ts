@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { suppressions } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { Channel, SuppressionReason } from "@/lib/core/enumerations";
+import type { Ctx } from "@/lib/platform/context";
+import type { Channel, SuppressionReason } from "@/lib/vocabulary/enumerations";
 import { LIFTED_BY_CONSENT, suppressionAddress } from "../rules";
 
 /**

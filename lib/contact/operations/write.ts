@@ -1,5 +1,5 @@
 import { contact_requests } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 
 /** Saves a message of a visitor to Potager. */
 export async function addContactRequest(

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { suppressAfterEvent } from "@/lib/consent/operations/suppress-after-event";
-import { type Ctx, publish } from "@/lib/core/context";
-import type { DeliveryStage } from "@/lib/core/enumerations";
+import { type Ctx, publish } from "@/lib/platform/context";
 import type { DeliveryEvent } from "@/lib/providers/webhook";
+import type { DeliveryStage } from "@/lib/vocabulary/enumerations";
 import { ENDED_BADLY, HELD_BY_PROVIDER, RANK } from "../rules";
 import { monthOf } from "./month";
 

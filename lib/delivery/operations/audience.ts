@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SubscriberFilters } from "@/lib/core/json-columns";
+import type { SubscriberFilters } from "@/lib/vocabulary/json-columns";
 import { holdBack, type WarmUp } from "./warm-up";
 
 export interface AudienceFarm {

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { emailProvider } from "@/lib/providers/email";
 import { type BatchOutcome, KEY_LIFETIME_MS, type OutgoingEmail } from "@/lib/providers/email/types";
 import type { Recipient } from "./compose";

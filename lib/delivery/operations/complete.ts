@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Ctx, publish, transaction } from "@/lib/core/context";
-import type { StatusReason } from "@/lib/core/enumerations";
+import { type Ctx, publish, transaction } from "@/lib/platform/context";
+import type { StatusReason } from "@/lib/vocabulary/enumerations";
 import { monthOf } from "./month";
 
 /** Returns whether a send may have reached anyone. A message of unknown fate may have arrived. */

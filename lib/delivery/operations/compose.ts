@@ -1,8 +1,5 @@
 import { produceGrid } from "@/emails/produce-grid";
 import { deliveryLinks } from "@/lib/consent/links";
-import { escapeMarkup } from "@/lib/core/escape-markup";
-import type { FrozenBody, FrozenContent } from "@/lib/core/json-columns";
-import type { Lang } from "@/lib/i18n/languages";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { listInWords, putList } from "@/lib/messaging/rules/list-in-words";
 import { type Compiled, compile, fill } from "@/lib/messaging/rules/merge-fields";
@@ -10,6 +7,9 @@ import { plainName } from "@/lib/messaging/rules/plain-names";
 import { plainTypography } from "@/lib/messaging/rules/segments";
 import { nameThatFits } from "@/lib/messaging/rules/sms-name";
 import type { OutgoingEmail } from "@/lib/providers/email/types";
+import { escapeMarkup } from "@/lib/values/escape-markup";
+import type { FrozenBody, FrozenContent } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { clickUrls } from "../links";
 
 export interface Recipient {

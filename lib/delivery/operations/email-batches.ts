@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
-import { type Ctx, transaction } from "@/lib/core/context";
 import { isClosed, waitMs } from "@/lib/outages/operations/outages";
+import { type Ctx, transaction } from "@/lib/platform/context";
 import { HELD_BY_PROVIDER } from "../rules";
 import type { Recipient } from "./compose";
 import { availableProduces, LEASE_SECONDS, readAvailable } from "./lane";

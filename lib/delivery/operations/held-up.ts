@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/core/context";
-import type { Channel } from "@/lib/core/enumerations";
-import { holdsMessages, type OutageReason } from "@/lib/core/outage-enumerations";
 import { listOutages } from "@/lib/outages/operations/outages";
+import type { Ctx } from "@/lib/platform/context";
 import { areTextsUsedUp } from "@/lib/transactional/operations/text-budget";
+import type { Channel } from "@/lib/vocabulary/enumerations";
+import { holdsMessages, type OutageReason } from "@/lib/vocabulary/outage-enumerations";
 import { silentFor } from "./workers";
 
 /** Seconds without any worker after which a screen says so. */

@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
 import { notifications } from "@/db/schema";
-import { isConnectionLost, reconnectMs } from "@/lib/core/connection-lost";
-import type { Ctx } from "@/lib/core/context";
-import type { Channel } from "@/lib/core/enumerations";
-import type { FrozenContent } from "@/lib/core/json-columns";
 import { nextOpening, windowAt } from "@/lib/messaging/rules/window";
 import { waitMs } from "@/lib/outages/operations/outages";
+import type { Ctx } from "@/lib/platform/context";
+import { sleep } from "@/lib/platform/sleep";
 import { SOLD_OUT } from "@/lib/produce/rules";
+import { isConnectionLost, reconnectMs } from "@/lib/values/connection-lost";
+import type { Channel } from "@/lib/vocabulary/enumerations";
+import type { FrozenContent } from "@/lib/vocabulary/json-columns";
 import { interrupt } from "./complete";
 import { type Composer, composer } from "./compose";
 
@@ -26,20 +27,6 @@ export const LEASE_SECONDS = 120;
 /** Returns the wait before an attempt: 1 s, 2 s, 4 s ... at most 5 minutes, with a random 10 % more or less. */
 export const backoffMs = (attempt: number): number =>
   Math.min(300_000, 1000 * 2 ** (attempt - 1)) * (0.9 + Math.random() * 0.2);
-
-/** Waits for `ms` milliseconds, or until `signal` is aborted. */
-export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  ms <= 0 || signal.aborted
-    ? Promise.resolve()
-    : new Promise((done) => {
-        const timer = setTimeout(finish, ms);
-        function finish() {
-          clearTimeout(timer);
-          signal.removeEventListener("abort", finish);
-          done();
-        }
-        signal.addEventListener("abort", finish, { once: true });
-      });
 
 /**
  * Repeats one step of a lane until it has nothing more to do, its time slice ends or the process stops. A lost

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
 import { enqueue } from "@/lib/jobs/enqueue";
+import type { Ctx } from "@/lib/platform/context";
 
 /** Number of lanes of one email send: how many provider calls run at the same time. */
 export const EMAIL_LANES = 4;

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { deliveries, notifications } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { DomainEvents } from "@/lib/core/events";
-import { idArray } from "@/lib/core/id-array";
+import type { Ctx } from "@/lib/platform/context";
+import type { DomainEvents } from "@/lib/platform/events";
+import { idArray } from "@/lib/platform/id-array";
 
 /** Returns a query of the farm's sends: unfinished ones, or all. Deliveries are indexed by notification. */
 const sendsOf = (tx: Ctx, farm_id: number, which: "underway" | "all") =>

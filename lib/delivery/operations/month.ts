@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 
 /** SQL for the month of a notification. With it, only one partition of its deliveries is read. */
 export const monthOf = (notification_id: number) =>

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { unitPriceTenths } from "@/lib/billing/rules";
 import { quoteTaxes, sumOfTaxes, type TaxPlace } from "@/lib/billing/rules/taxes";
-import type { Ctx } from "@/lib/core/context";
-import type { PlanType } from "@/lib/core/enumerations";
-import type { FrozenContent, FrozenQuote } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { fitsSms, measureSms, type SmsMeasure } from "@/lib/messaging/rules/segments";
 import { localDay } from "@/lib/messaging/rules/window";
+import type { Ctx } from "@/lib/platform/context";
+import type { PlanType } from "@/lib/vocabulary/enumerations";
+import type { FrozenContent, FrozenQuote } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type Audience, audience } from "./audience";
 import { composer } from "./compose";
 import { countWaiting, type WarmUpWait } from "./warm-up";

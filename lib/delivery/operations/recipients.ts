@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Ctx } from "@/lib/platform/context";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type Audience, audience } from "./audience";
 
 /** Somebody who would get a notification. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
-import type { Channel } from "@/lib/core/enumerations";
+import type { Ctx } from "@/lib/platform/context";
 import { MAX_BATCH } from "@/lib/providers/email/types";
+import type { Channel } from "@/lib/vocabulary/enumerations";
 import { OUR_FAILURES } from "../rules";
 import { monthOf } from "./month";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { Recipient } from "./compose";
 import { LEASE_SECONDS } from "./lane";
 import { monthOf } from "./month";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
-import type { Channel } from "@/lib/core/enumerations";
-import { idArray } from "@/lib/core/id-array";
-import type { Page } from "@/lib/core/pagination";
+import type { Ctx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
+import type { Page } from "@/lib/values/pagination";
+import type { Channel } from "@/lib/vocabulary/enumerations";
 import {
   type ChannelCounts,
   type DeliveryRow,

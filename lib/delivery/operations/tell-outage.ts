@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
-import type { DomainEvents } from "@/lib/core/events";
-import { holdsMessages } from "@/lib/core/outage-enumerations";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { Ctx } from "@/lib/platform/context";
+import type { DomainEvents } from "@/lib/platform/events";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { holdsMessages } from "@/lib/vocabulary/outage-enumerations";
 
 interface Person extends Record<string, unknown> {
   email: string;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
 import { localDay } from "@/lib/messaging/rules/window";
+import type { Ctx } from "@/lib/platform/context";
 import { type WarmUpDay, warmUpAllowance, warmUpDays } from "../rules";
 
 /** What a farm may send on one day to people whose consent it declared (docs/product/abuse.md "Against abuse"). */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { queueForFarm } from "@/lib/core/farm-queue";
-import { authorizeAnyone } from "@/lib/core/permissions";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { queueForFarm } from "@/lib/platform/farm-queue";
+import { authorizeAnyone } from "@/lib/platform/permissions";
 import { parseClickToken } from "../links";
 import { type CountedLink, countClick, findCountedLink } from "../operations/clicks";
 

@@ -1,11 +1,12 @@
-import { untilRecorded } from "@/lib/core/connection-lost";
-import type { Ctx } from "@/lib/core/context";
-import { log } from "@/lib/core/log";
-import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import { windowAt } from "@/lib/messaging/rules/window";
 import { admit, openChannel, pauseChannel, recordSilence } from "@/lib/outages/operations/outages";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
+import { sleep } from "@/lib/platform/sleep";
 import { emailProvider } from "@/lib/providers/email";
+import { untilRecorded } from "@/lib/values/connection-lost";
 import { closeWithoutCall, findAcceptedCall, isExpired, readAnswer } from "../operations/batch-results";
 import { beginClaim, endClaim } from "../operations/claims";
 import { interrupt, publishIfComplete } from "../operations/complete";
@@ -18,15 +19,7 @@ import {
   nextAvailable,
   releaseBatch,
 } from "../operations/email-batches";
-import {
-  backoffMs,
-  Composers,
-  checkSendGate,
-  LANE_SLICE_MS,
-  runLane,
-  sleep,
-  type Worker,
-} from "../operations/lane";
+import { backoffMs, Composers, checkSendGate, LANE_SLICE_MS, runLane, type Worker } from "../operations/lane";
 import { queueEmailLane } from "../operations/lanes";
 import { delayCalls, reserve } from "../operations/throttle";
 

@@ -1,6 +1,3 @@
-import { untilRecorded } from "@/lib/core/connection-lost";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import {
   admit,
@@ -9,12 +6,16 @@ import {
   recordAnswer,
   recordSilence,
 } from "@/lib/outages/operations/outages";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
+import { sleep } from "@/lib/platform/sleep";
 import { areSmsProvidersReachable, smsProviderFor } from "@/lib/providers/sms";
 import { claimText, nextTextDay } from "@/lib/transactional/operations/text-budget";
+import { untilRecorded } from "@/lib/values/connection-lost";
 import { beginClaim, endClaim } from "../operations/claims";
 import { publishIfComplete } from "../operations/complete";
 import type { Composer } from "../operations/compose";
-import { Composers, checkSendGate, LANE_SLICE_MS, runLane, sleep, type Worker } from "../operations/lane";
+import { Composers, checkSendGate, LANE_SLICE_MS, runLane, type Worker } from "../operations/lane";
 import { queueSmsLane } from "../operations/lanes";
 import { type ClaimedSms, claimSms, nextSmsParts, recordSms, requeueSms } from "../operations/sms-claims";
 import { delayCalls, reserve } from "../operations/throttle";

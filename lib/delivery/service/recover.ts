@@ -1,7 +1,7 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { log } from "@/lib/core/log";
-import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { recoverAbandonedMessages } from "@/lib/transactional/operations/lifecycle";
 import { cancelWaiting } from "../operations/cancel-waiting";
 import { publishIfComplete } from "../operations/complete";

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
-import { authorizeJob } from "@/lib/core/permissions";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { foldTotals } from "../operations/fold-totals";
 import { makeMonthsAhead } from "../operations/month";
 

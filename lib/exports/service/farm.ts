@@ -1,12 +1,12 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
 import { writeZip, type ZipEntry } from "@/lib/files/operations/zip";
 import { formatDay } from "@/lib/i18n/format";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { storage } from "@/lib/providers/storage";
 import { EMAIL_FILE } from "@/lib/uploads/rules";
 import type { FarmFile } from "../presenter";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { farms } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
 import type { FarmRow } from "../queries";
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { farm_users, users } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { GivenRole } from "@/lib/core/enumerations";
-import { conflict, notFound } from "@/lib/core/errors";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Ctx } from "@/lib/platform/context";
+import { conflict, notFound } from "@/lib/platform/errors";
+import type { GivenRole } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export type Membership = typeof farm_users.$inferSelect;
 

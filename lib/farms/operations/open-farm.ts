@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { farm_users, farms, users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { limitsOf, TRIAL_DAYS } from "@/lib/billing/rules";
-import { HANDLE_RESERVED_DAYS } from "@/lib/core/abuse-limits";
-import { handleTag } from "@/lib/core/cache-tags";
-import { type Ctx, isSuperAdmin, publish, type Tx } from "@/lib/core/context";
-import { limitReached } from "@/lib/core/errors";
+import { handleTag } from "@/lib/platform/cache-tags";
+import { type Ctx, isSuperAdmin, publish, type Tx } from "@/lib/platform/context";
+import { limitReached } from "@/lib/platform/errors";
 import { addGeneralQrCode } from "@/lib/qr-codes/operations/write";
+import { HANDLE_RESERVED_DAYS } from "@/lib/vocabulary/abuse-limits";
 import { type FarmRow, findFarm, ownedPlans } from "../queries";
 import { numberedHandle, wantedHandle } from "../rules";
 

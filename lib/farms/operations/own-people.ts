@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { farm_users, farms } from "@/db/schema";
-import { type Ctx, userId } from "@/lib/core/context";
+import { type Ctx, userId } from "@/lib/platform/context";
 
 /** Returns whether a verified address belongs to a member of the farm, or to the super administrator who asks. */
 async function isOwn(ctx: Ctx, farm_id: number, address: SQL): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { farms } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { farmTag, handleTag } from "@/lib/core/cache-tags";
-import type { Tx } from "@/lib/core/context";
-import type { PlanType } from "@/lib/core/enumerations";
+import { farmTag, handleTag } from "@/lib/platform/cache-tags";
+import type { Tx } from "@/lib/platform/context";
+import type { PlanType } from "@/lib/vocabulary/enumerations";
 import type { FarmRow } from "../queries";
 
 interface FarmPlan {

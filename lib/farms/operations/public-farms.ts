@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { type PublicFarm, toPublicFarm } from "../presenter";
 import { countPublic, countsOf, findPublic, listPublic } from "../queries";
 

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { countryOfFarm, type FarmRow, findFarm } from "../queries";
 
 export type { FarmRow } from "../queries";

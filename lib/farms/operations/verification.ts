@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { farms } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { farmTag, handleTag } from "@/lib/core/cache-tags";
-import type { Tx } from "@/lib/core/context";
-import type { Verification } from "@/lib/core/enumerations";
-import { conflict } from "@/lib/core/errors";
+import { farmTag, handleTag } from "@/lib/platform/cache-tags";
+import type { Tx } from "@/lib/platform/context";
+import { conflict } from "@/lib/platform/errors";
+import type { Verification } from "@/lib/vocabulary/enumerations";
 import type { FarmRow } from "../queries";
 import { mayBecome } from "../rules/verification";
 import { lockFarm } from "./lock-farm";

@@ -1,8 +1,8 @@
 import { createTranslator } from "use-intl/core";
-import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/core/opening-hours";
-import { WEEKDAYS } from "@/lib/core/weekdays";
 import { formatClock, monthDayInWords } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
+import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/vocabulary/opening-hours";
+import { WEEKDAYS } from "@/lib/vocabulary/weekdays";
 import en from "@/messages/en/hours.json" with { type: "json" };
 import fr from "@/messages/fr/hours.json" with { type: "json" };
 import { closedSoon, seasonOn, type WeekGroup, weekGroups } from "./opening-hours";

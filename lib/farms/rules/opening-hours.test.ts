@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { OpeningHours } from "@/lib/core/opening-hours";
-import { WEEKDAYS } from "@/lib/core/weekdays";
+import { OpeningHours } from "@/lib/vocabulary/opening-hours";
+import { WEEKDAYS } from "@/lib/vocabulary/weekdays";
 import {
   closedSoon,
   localTime,

@@ -1,7 +1,7 @@
-import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/core/opening-hours";
-import { isInSeason } from "@/lib/core/opening-season";
-import { WEEKDAYS, type Weekday } from "@/lib/core/weekdays";
 import { daysAfter } from "@/lib/i18n/format";
+import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/vocabulary/opening-hours";
+import { isInSeason } from "@/lib/vocabulary/opening-season";
+import { WEEKDAYS, type Weekday } from "@/lib/vocabulary/weekdays";
 
 /** When a farm is open. All days and times are those of the farm's clock. */
 

@@ -1,4 +1,4 @@
-import type { Verification } from "@/lib/core/enumerations";
+import type { Verification } from "@/lib/vocabulary/enumerations";
 
 /** The states from which a verification reaches each state. Potager may take a badge back, with a reason. */
 const COMES_FROM: Record<Exclude<Verification, "none">, readonly Verification[]> = {

@@ -1,12 +1,12 @@
-import { type PoolCtx, transaction, userId } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
+import { type PoolCtx, transaction, userId } from "@/lib/platform/context";
+import { invalid } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { type FoundAddress, findAddresses } from "@/lib/providers/geocoder/address";
 import { askGoogleAddresses } from "@/lib/providers/geocoder/google-places";
 import { mayAskGoogle } from "@/lib/providers/geocoder/paid-calls";
-import { REGIONS } from "@/lib/reference/codes";
+import { REGIONS } from "@/lib/vocabulary/codes";
 import { countryOf, FindAddressInput, farmPlaceInput } from "../inputs";
 import { changeFarm } from "../operations/write";
 import { type MemberFarm, toMemberFarm } from "../presenter";

@@ -1,18 +1,18 @@
-import { type Ctx, isSuperAdmin } from "@/lib/core/context";
-import { TUTORIAL_STEPS, type TutorialStep } from "@/lib/core/enumerations";
-import { AppError, notFound, unauthenticated } from "@/lib/core/errors";
+import { type Ctx, isSuperAdmin } from "@/lib/platform/context";
+import { AppError, notFound, unauthenticated } from "@/lib/platform/errors";
 import {
   authorizeAnyone,
   authorizeFarm,
   authorizeFarmOf,
   authorizeUser,
   type Role,
-} from "@/lib/core/permissions";
+} from "@/lib/platform/permissions";
 import { producesOf } from "@/lib/produce/operations/read";
 import type { Produce } from "@/lib/produce/presenter";
 import { questionsOf } from "@/lib/questions/operations/read";
 import type { Question } from "@/lib/questions/presenter";
 import { ownImage } from "@/lib/uploads/operations/own-images";
+import { TUTORIAL_STEPS, type TutorialStep } from "@/lib/vocabulary/enumerations";
 import { FarmKeyInput, MyFarmsInput } from "../inputs";
 import {
   type FarmLink,

@@ -1,6 +1,6 @@
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { authorizeFarmOf, authorizeSuperAdmin, requireVerifiedAccount } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf, authorizeSuperAdmin, requireVerifiedAccount } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { DecideVerificationInput } from "../inputs";
 import { moveVerification } from "../operations/verification";
 import { type MemberFarm, toMemberFarm } from "../presenter";

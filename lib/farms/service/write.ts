@@ -1,9 +1,9 @@
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { authorizeFarmOf, authorizeUser } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
-import { recipientKey } from "@/lib/core/recipient-key";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf, authorizeUser } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
+import { recipientKey } from "@/lib/values/recipient-key";
 import { countryOf, farmPatchInput, farmWholeInput, TutorialStepInput } from "../inputs";
 import { lockFarm } from "../operations/lock-farm";
 import { claimFarm, openFarm } from "../operations/open-farm";

@@ -1,6 +1,6 @@
 import { placesLeft } from "@/lib/billing/operations/claim-limit";
-import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
 import { countOutcomes, findImportOfJob, type ImportRow, lockImport, rowsAfter } from "../queries";
 import { type CheckSettings, checkRow, refusedBy } from "../rules/check-row";
 import { CHUNK } from "../rules/limits";

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { DateTime } from "luxon";
 import { categoriesNamed } from "@/lib/categories/operations/ensure";
 import { consentExpiry } from "@/lib/consent/rules";
-import type { Ctx } from "@/lib/core/context";
-import { CHANNELS } from "@/lib/core/enumerations";
-import type { ImportRowOutcome } from "@/lib/core/import-enumerations";
+import type { Ctx } from "@/lib/platform/context";
 import { findSurroundings } from "@/lib/subscribers/operations/known-contacts";
 import { previewRefusals } from "@/lib/subscribers/operations/refuse-contacts";
 import { decideContacts, type GivenContact } from "@/lib/subscribers/rules/decide-contacts";
 import type { RefusingContact } from "@/lib/subscribers/rules/decide-refusals";
+import { CHANNELS } from "@/lib/vocabulary/enumerations";
+import type { ImportRowOutcome } from "@/lib/vocabulary/import-enumerations";
 import type { ImportRow } from "../queries";
 import { type CheckedRow, type CheckSettings, checkRow, REFUSED_NOTES } from "../rules/check-row";
 

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { import_rows } from "@/db/schema";
-import type { Tx } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
+import type { Tx } from "@/lib/platform/context";
+import { invalid } from "@/lib/platform/errors";
 import { type ImportRow, rowsAfter } from "../queries";
 import { guessMapping } from "../rules/guess-mapping";
 import { CHUNK } from "../rules/limits";

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { import_rows } from "@/db/schema";
-import type { Tx } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
-import type { ImportRowOutcome } from "@/lib/core/import-enumerations";
 import { findFarmById } from "@/lib/farms/operations/read";
+import type { Tx } from "@/lib/platform/context";
+import { conflict, notFound } from "@/lib/platform/errors";
+import type { ImportRowOutcome } from "@/lib/vocabulary/import-enumerations";
 import { countOutcomes, type ImportRow, lockImport, lockRow } from "../queries";
 import { type CheckSettings, checkRow, refusedBy } from "../rules/check-row";
 import { type CheckMemory, checkRows, checkSettings } from "./check";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { imports } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { DomainEvents } from "@/lib/core/events";
-import { idArray } from "@/lib/core/id-array";
+import type { Ctx } from "@/lib/platform/context";
+import type { DomainEvents } from "@/lib/platform/events";
+import { idArray } from "@/lib/platform/id-array";
 
 /**
  * Forgets what imports still hold of people who were erased: what was filled in, and the rows with an address of

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { imports } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { conflict } from "@/lib/core/errors";
-import type { ImportStatus } from "@/lib/core/import-enumerations";
+import type { Ctx } from "@/lib/platform/context";
+import { conflict } from "@/lib/platform/errors";
+import type { ImportStatus } from "@/lib/vocabulary/import-enumerations";
 import type { ImportRow } from "../queries";
 
 /** The states from which each state is reached. */

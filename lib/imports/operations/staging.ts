@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { import_rows, imports } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { HeadRecord } from "@/lib/core/import-json";
+import type { Ctx } from "@/lib/platform/context";
+import type { HeadRecord } from "@/lib/vocabulary/import-json";
 import { type ImportRow, lockImport } from "../queries";
 
 /** Values of an import that was just uploaded. */

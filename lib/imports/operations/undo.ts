@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { agreedThemselves, withdrawDeclared } from "@/lib/consent/operations/declarations";
-import type { Tx } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
+import type { Tx } from "@/lib/platform/context";
+import { conflict, notFound } from "@/lib/platform/errors";
 import { emptyFilled } from "@/lib/subscribers/operations/empty-filled";
 import { eraseSubscribers } from "@/lib/subscribers/operations/erase";
 import { forgetArrivals } from "@/lib/subscribers/operations/forget-arrivals";

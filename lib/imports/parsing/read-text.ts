@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import Papa from "papaparse";
-import { cutText } from "@/lib/core/cut-text";
 import { plainCell } from "@/lib/files/rules/neutral-cells";
+import { cutText } from "@/lib/values/cut-text";
 import { IMPORT_LIMITS } from "../rules/limits";
 import { repairLetters, textDecoder } from "./decode-text";
 import type { TextEncoding } from "./file-kind";

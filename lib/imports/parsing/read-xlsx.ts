@@ -1,4 +1,4 @@
-import { cutText } from "@/lib/core/cut-text";
+import { cutText } from "@/lib/values/cut-text";
 import { IMPORT_LIMITS } from "../rules/limits";
 import { isBuiltInDate, isDateCode, numberText, RAW_CELL, unescapeText } from "./cell-values";
 import { repairLetters } from "./decode-text";

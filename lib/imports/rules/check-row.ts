@@ -1,11 +1,11 @@
 import { CategoryName } from "@/lib/categories/inputs";
 import { splitCategories } from "@/lib/categories/rules";
-import { CHANNELS, type Channel } from "@/lib/core/enumerations";
-import { type ImportField, ROW_PROBLEMS } from "@/lib/core/import-enumerations";
-import type { ImportMapping, RowRemark, StatusColumn } from "@/lib/core/import-json";
-import { hasWebAddress, isOneLine } from "@/lib/core/plain-line";
-import { canonicalPostalCode } from "@/lib/core/postal-code";
-import type { Lang } from "@/lib/i18n/languages";
+import { hasWebAddress, isOneLine } from "@/lib/values/plain-line";
+import { canonicalPostalCode } from "@/lib/values/postal-code";
+import { CHANNELS, type Channel } from "@/lib/vocabulary/enumerations";
+import { type ImportField, ROW_PROBLEMS } from "@/lib/vocabulary/import-enumerations";
+import type { ImportMapping, RowRemark, StatusColumn } from "@/lib/vocabulary/import-json";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { columnsOf } from "./fields";
 import { findEmail, findPhone } from "./read-addresses";
 import { type Answers, type Refusal, readAnswers } from "./read-answers";

@@ -1,5 +1,5 @@
-import { IMPORT_FIELDS, type ImportField } from "@/lib/core/import-enumerations";
-import type { ImportMapping } from "@/lib/core/import-json";
+import { IMPORT_FIELDS, type ImportField } from "@/lib/vocabulary/import-enumerations";
+import type { ImportMapping } from "@/lib/vocabulary/import-json";
 import { IMPORT_LIMITS } from "./limits";
 import { isStatusField } from "./status-headers";
 

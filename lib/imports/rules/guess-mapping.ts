@@ -1,6 +1,6 @@
-import type { ImportField } from "@/lib/core/import-enumerations";
-import type { ImportMapping } from "@/lib/core/import-json";
-import { parsePhone } from "@/lib/core/phone";
+import { parsePhone } from "@/lib/values/phone";
+import type { ImportField } from "@/lib/vocabulary/import-enumerations";
+import type { ImportMapping } from "@/lib/vocabulary/import-json";
 import { mostColumns } from "./fields";
 import { fieldOfHeader, namesNoAddress } from "./headers";
 import { ColumnValues, guessStatus } from "./status-columns";

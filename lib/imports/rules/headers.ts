@@ -1,5 +1,5 @@
-import { foldText } from "@/lib/core/fold-text";
-import type { ImportField } from "@/lib/core/import-enumerations";
+import { foldText } from "@/lib/values/fold-text";
+import type { ImportField } from "@/lib/vocabulary/import-enumerations";
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

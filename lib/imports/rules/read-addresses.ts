@@ -1,7 +1,7 @@
-import { emailOrNull } from "@/lib/core/fields";
-import { foldText } from "@/lib/core/fold-text";
-import type { RowRemark } from "@/lib/core/import-json";
-import { mayBeTexted, parsePhone } from "@/lib/core/phone";
+import { emailOrNull } from "@/lib/values/fields";
+import { foldText } from "@/lib/values/fold-text";
+import { mayBeTexted, parsePhone } from "@/lib/values/phone";
+import type { RowRemark } from "@/lib/vocabulary/import-json";
 import { IMPORT_LIMITS } from "./limits";
 import { tidyNumber } from "./tidy-number";
 

@@ -1,5 +1,5 @@
-import type { Channel } from "@/lib/core/enumerations";
-import type { ImportMapping, StatusColumn } from "@/lib/core/import-json";
+import type { Channel } from "@/lib/vocabulary/enumerations";
+import type { ImportMapping, StatusColumn } from "@/lib/vocabulary/import-json";
 import { isStatusField } from "./status-headers";
 import { type Answer, readExpiry, readRefusal, readStatus } from "./status-words";
 

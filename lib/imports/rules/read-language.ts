@@ -1,5 +1,5 @@
-import { foldText } from "@/lib/core/fold-text";
-import type { Lang } from "@/lib/i18n/languages";
+import { foldText } from "@/lib/values/fold-text";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const NAMES: Record<string, Lang> = {
   fr: "fr",

@@ -1,4 +1,4 @@
-import type { ImportMapping, StatusColumn } from "@/lib/core/import-json";
+import type { ImportMapping, StatusColumn } from "@/lib/vocabulary/import-json";
 import { readDay } from "./read-day";
 import {
   fieldAboutMessages,

@@ -1,5 +1,5 @@
-import { foldText } from "@/lib/core/fold-text";
-import type { ImportField } from "@/lib/core/import-enumerations";
+import { foldText } from "@/lib/values/fold-text";
+import type { ImportField } from "@/lib/vocabulary/import-enumerations";
 
 /** Fields that hold what people said of messages. */
 export const STATUS_FIELDS = [

@@ -1,4 +1,4 @@
-import { foldText } from "@/lib/core/fold-text";
+import { foldText } from "@/lib/values/fold-text";
 import { readDay } from "./read-day";
 
 /**

@@ -1,7 +1,7 @@
-import { isConnectionLost } from "@/lib/core/connection-lost";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { log } from "@/lib/core/log";
-import { authorizeJob } from "@/lib/core/permissions";
+import { log } from "@/lib/log";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
+import { isConnectionLost } from "@/lib/values/connection-lost";
 import { checkChunk, openCheck } from "../operations/check-run";
 import { failImport, runChunk } from "../operations/run";
 import { deleteImport, deleteRows } from "../operations/staging";

@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import type { Page } from "@/lib/core/pagination";
-import { authorizeFarmOf } from "@/lib/core/permissions";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import type { Page } from "@/lib/values/pagination";
 import { ImportByUuidInput, ImportInput, ImportRowsInput } from "../inputs";
 import { placesOf } from "../operations/check-run";
 import { type Import, type ImportedRow, type OpenImport, presentImport } from "../presenter";

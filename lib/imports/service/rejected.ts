@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
 import { translator } from "@/lib/i18n/translator";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { ImportInput } from "../inputs";
 import type { ImportFile } from "../presenter";
 import { findImport, type RejectedRow, rejectedAfter } from "../queries";

@@ -2,11 +2,11 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { isCategoryOfFarm } from "@/lib/categories/operations/read";
 import { declareConsent } from "@/lib/consent/operations/declarations";
 import { consentExpiry } from "@/lib/consent/rules";
-import { type Ctx, type Tx, transaction } from "@/lib/core/context";
-import { conflict, invalid, notFound } from "@/lib/core/errors";
-import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
+import { conflict, invalid, notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/platform/permissions";
 import { requireQrCode } from "@/lib/subscribers/operations/write";
 import {
   ChooseHeaderInput,

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { farm_invitations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { DAY, INVITATION_DAYS } from "@/lib/core/abuse-limits";
-import { type Ctx, userId } from "@/lib/core/context";
-import type { GivenRole } from "@/lib/core/enumerations";
-import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { href } from "@/lib/i18n/routes";
+import { type Ctx, userId } from "@/lib/platform/context";
+import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { DAY, INVITATION_DAYS } from "@/lib/vocabulary/abuse-limits";
+import type { GivenRole } from "@/lib/vocabulary/enumerations";
 import type { InvitationRow } from "../queries";
 
 const ofFarm = (farm_id: number, id: number) =>

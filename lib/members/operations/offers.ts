@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { farm_offers } from "@/db/schema";
-import { DAY, INVITATION_DAYS } from "@/lib/core/abuse-limits";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
+import { DAY, INVITATION_DAYS } from "@/lib/vocabulary/abuse-limits";
 
 /** Offers a farm to one of its members for seven days, in place of an earlier offer. */
 export async function makeOffer(

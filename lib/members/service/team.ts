@@ -3,14 +3,14 @@ import { clearDefaultFarmOf } from "@/lib/accounts/operations/users";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { limitsOf } from "@/lib/billing/rules";
-import { type Ctx, type PoolCtx, type Tx, transaction, userId } from "@/lib/core/context";
-import { conflict, forbidden, invalid, notFound } from "@/lib/core/errors";
-import { authorizeFarmOf, authorizeUser, requireVerifiedAccount, roleMay } from "@/lib/core/permissions";
-import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
-import { recipientKey } from "@/lib/core/recipient-key";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { changeRole, lockMember, removeMembership } from "@/lib/farms/operations/members";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { type Ctx, type PoolCtx, type Tx, transaction, userId } from "@/lib/platform/context";
+import { conflict, forbidden, invalid, notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf, authorizeUser, requireVerifiedAccount, roleMay } from "@/lib/platform/permissions";
+import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
+import { recipientKey } from "@/lib/values/recipient-key";
 import { FarmUserIdInput, InviteInput, RoleInput } from "../inputs";
 import {
   addInvitation,

@@ -1,5 +1,5 @@
-import { ownValue } from "@/lib/core/own-value";
-import type { Lang } from "@/lib/i18n/languages";
+import { ownValue } from "@/lib/values/own-value";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { isPlaceholder, showPlaceholders } from "./placeholders";
 
 /** Merge fields that a text may contain as {{name}}. They are filled in per recipient, per language or per batch. */

@@ -1,4 +1,4 @@
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const KEYWORDS = {
   stop: ["stop", "stopall", "unsubscribe", "end", "quit", "arret", "arreter", "fin"],

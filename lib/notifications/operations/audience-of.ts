@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/core/context";
 import type { Audience } from "@/lib/delivery/operations/audience";
 import { warmUpOf } from "@/lib/delivery/operations/warm-up";
 import type { FarmRow } from "@/lib/farms/operations/read";
+import type { Ctx } from "@/lib/platform/context";
 import type { NotificationRow } from "../queries";
 
 type Chosen = Pick<NotificationRow, "subscriber_filters" | "type">;

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
 import { findFarmById } from "@/lib/farms/operations/read";
+import type { Ctx } from "@/lib/platform/context";
 import type { DraftInput } from "../inputs";
 import { showsProduces } from "../rules/content";
 import { sendingDefaults } from "./drafts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { notifications } from "@/db/schema";
-import { type Ctx, publish } from "@/lib/core/context";
-import type { StatusReason } from "@/lib/core/enumerations";
-import { conflict } from "@/lib/core/errors";
 import { cancelWaiting } from "@/lib/delivery/operations/cancel-waiting";
+import { type Ctx, publish } from "@/lib/platform/context";
+import { conflict } from "@/lib/platform/errors";
+import type { StatusReason } from "@/lib/vocabulary/enumerations";
 import type { NotificationRow } from "../queries";
 import { copyDraft } from "./drafts";
 import { transition } from "./transition";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, userId } from "@/lib/core/context";
-import { AppError, conflict, invalid, notFound } from "@/lib/core/errors";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { internalMergeFields } from "@/lib/messaging/rules/merge-fields";
+import { type Ctx, userId } from "@/lib/platform/context";
+import { AppError, conflict, invalid, notFound } from "@/lib/platform/errors";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import type { DraftChange, DraftInput } from "../inputs";
 import { findOfFarm, type NotificationRow, ownsAll } from "../queries";

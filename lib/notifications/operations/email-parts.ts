@@ -1,11 +1,9 @@
 import { drawnCover, drawnProduce, renderOwnFooter, renderProduceCard } from "@/emails/render";
-import type { FrozenContent } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { mapAddress } from "@/lib/farms/rules";
 import { openingHoursLines } from "@/lib/farms/rules/opening-hours-lines";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
 import { lookup, translator } from "@/lib/i18n/translator";
 import { withoutBraces } from "@/lib/messaging/rules/merge-fields";
@@ -15,7 +13,10 @@ import { produceAnchor } from "@/lib/produce/rules/anchor";
 import { produceType } from "@/lib/reference/produce-types";
 import { ownImage } from "@/lib/uploads/operations/own-images";
 import { emailCutPath, logoWidth } from "@/lib/uploads/rules";
+import type { FrozenContent } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { listHighlighted } from "../queries";
+import { templateCover } from "../rules/template-covers";
 
 export type Produce = Awaited<ReturnType<typeof listHighlighted>>[number];
 
@@ -35,7 +36,7 @@ export function headOf(farm: FarmRow, lang: Lang, template?: string | null) {
   return {
     cover: photo
       ? { url: absolute(emailCutPath(photo, "cover.jpg")), alt: withoutBraces(photo.alt || alt) }
-      : { url: absolute(drawnCover(farm.uuid, template)), alt: "" },
+      : { url: absolute(drawnCover(farm.uuid, templateCover(template))), alt: "" },
     farm: {
       name,
       town: farm.city && withoutBraces(farm.city),

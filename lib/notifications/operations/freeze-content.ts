@@ -1,15 +1,15 @@
 import { renderNotification } from "@/emails/render";
-import { type LeafBlock, mapLeaves } from "@/lib/core/blocks";
-import type { FrozenBody, FrozenContent } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import { disarmFields, withoutBraces } from "@/lib/messaging/rules/merge-fields";
 import { showPlaceholders } from "@/lib/messaging/rules/placeholders";
 import { smsText } from "@/lib/messaging/rules/sms-text";
 import { senderPage } from "@/lib/messaging/sender-line";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
+import { type LeafBlock, mapLeaves } from "@/lib/vocabulary/blocks";
+import type { FrozenBody, FrozenContent } from "@/lib/vocabulary/json-columns";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import type { NotificationRow } from "../queries";
 import { versionsOf } from "../rules/content";
 import { produceSlots } from "../rules/produce-slots";

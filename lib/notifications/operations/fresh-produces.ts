@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
 import { formatDay } from "@/lib/i18n/format";
+import type { Ctx } from "@/lib/platform/context";
 import { producesOf } from "@/lib/produce/operations/read";
 import { freshestFirst, isFresh } from "@/lib/produce/rules";
 

@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Ctx, Tx } from "@/lib/core/context";
-import type { DomainEvents } from "@/lib/core/events";
-import { idArray } from "@/lib/core/id-array";
-import { log } from "@/lib/core/log";
 import { reachedAnyone } from "@/lib/delivery/operations/complete";
+import { log } from "@/lib/log";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import type { DomainEvents } from "@/lib/platform/events";
+import { idArray } from "@/lib/platform/id-array";
 import { listSending, listUnderway, lockScheduled } from "../queries";
 import { cancelSend } from "./cancel-send";
 import { queueStart } from "./start-job";

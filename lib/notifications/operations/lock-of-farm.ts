@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { notifications } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
+import type { Ctx } from "@/lib/platform/context";
+import { conflict, notFound } from "@/lib/platform/errors";
 import type { NotificationRow } from "../queries";
 
 /** A plan that is taken back ends and is hidden at one instant (withdrawPlanned); a person deletes what ended before. */

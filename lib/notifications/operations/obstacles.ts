@@ -1,10 +1,10 @@
 import { isVerifiedUser } from "@/db/memberships";
 import { usedUpLimit } from "@/lib/billing/operations/claim-limit";
 import type { SendRefusal } from "@/lib/billing/rules";
-import { type Ctx, userId } from "@/lib/core/context";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { nextOpening, type WindowState, windowAt } from "@/lib/messaging/rules/window";
 import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
+import { type Ctx, userId } from "@/lib/platform/context";
 
 /** What stops every send of a farm, whatever its words. The same conditions are checked again by the send itself. */
 export interface Obstacle {

@@ -2,8 +2,8 @@ import { and, eq, lt } from "drizzle-orm";
 import { message_templates } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
-import { type Ctx, userId } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
+import { type Ctx, userId } from "@/lib/platform/context";
+import { conflict, notFound } from "@/lib/platform/errors";
 import { findOfFarm, lockTemplate, type TemplateRow } from "../queries";
 
 const DAY_MS = 24 * 3_600_000;

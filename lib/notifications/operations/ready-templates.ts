@@ -1,6 +1,6 @@
-import type { Block } from "@/lib/core/json-columns";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Block } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { LAYOUTS, type Piece } from "../rules/template-layouts";
 import { TEMPLATE_CODES, type Template, type TemplateCode } from "../rules/templates";
 

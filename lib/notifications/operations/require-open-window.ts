@@ -1,5 +1,5 @@
-import { invalid } from "@/lib/core/errors";
 import { windowAt } from "@/lib/messaging/rules/window";
+import { invalid } from "@/lib/platform/errors";
 
 /** Refuses a time outside of the send window of a farm. @throws AppError invalid on `field` */
 export function requireOpenWindow(at: Date, time_zone: string, field: "global" | "scheduled_hour"): void {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { NotificationRow } from "../queries";
 
 /** Puts an email into the archive of its farm, or takes it out. One that is in it keeps its place. */

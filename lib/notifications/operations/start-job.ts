@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
 import { enqueue } from "@/lib/jobs/enqueue";
+import type { Ctx } from "@/lib/platform/context";
 import type { NotificationRow } from "../queries";
 
 /** Queues the start of a scheduled send, in place of an earlier start that still waits. */

@@ -1,12 +1,12 @@
-import { mapLeaves } from "@/lib/core/blocks";
-import type { Ctx } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
-import type { Block } from "@/lib/core/json-columns";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { openingHoursLines } from "@/lib/farms/rules/opening-hours-lines";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { type FarmFact, fillPlaceholders } from "@/lib/messaging/rules/placeholders";
+import type { Ctx } from "@/lib/platform/context";
+import { invalid } from "@/lib/platform/errors";
+import { mapLeaves } from "@/lib/vocabulary/blocks";
+import type { Block } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { DraftInput } from "../inputs";
 import { findOfFarm, findOwnTemplate } from "../queries";
 import { ownTemplate, pastTemplate, type Template } from "../rules/templates";

@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { AuditAct } from "@/lib/audit/rules";
-import type { Ctx } from "@/lib/core/context";
-import type { NotificationStatus } from "@/lib/core/enumerations";
+import type { Ctx } from "@/lib/platform/context";
+import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
 import type { NotificationRow } from "../queries";
 import { COMES_FROM } from "../rules/states";
 

@@ -1,8 +1,8 @@
-import { type LeafBlock, leafBlocks } from "@/lib/core/blocks";
-import type { Block } from "@/lib/core/json-columns";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { unknownMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { placeholdersIn } from "@/lib/messaging/rules/placeholders";
+import { type LeafBlock, leafBlocks } from "@/lib/vocabulary/blocks";
+import type { Block } from "@/lib/vocabulary/json-columns";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 
 export interface Draft {
   title: string;

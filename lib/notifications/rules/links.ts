@@ -1,6 +1,6 @@
-import { leafBlocks } from "@/lib/core/blocks";
-import type { Block } from "@/lib/core/json-columns";
 import { addressesIn } from "@/lib/messaging/rules/rich-text";
+import { leafBlocks } from "@/lib/vocabulary/blocks";
+import type { Block } from "@/lib/vocabulary/json-columns";
 
 /** The most addresses that are tried for one message. */
 export const MOST_LINKS = 20;

@@ -1,4 +1,4 @@
-import type { Block } from "@/lib/core/json-columns";
+import type { Block } from "@/lib/vocabulary/json-columns";
 
 /**
  * Returns the ids of the produces that each block of cards shows, in the order of the blocks. A block without ids

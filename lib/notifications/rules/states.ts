@@ -1,4 +1,4 @@
-import type { NotificationStatus } from "@/lib/core/enumerations";
+import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
 
 /** The statuses that may precede each status. Only conditional updates change a status. */
 export const COMES_FROM = {

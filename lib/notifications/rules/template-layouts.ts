@@ -1,4 +1,4 @@
-import type { BUTTON_PLACES, BUTTON_STYLES, DIVIDER_STYLES } from "@/lib/core/block-styles";
+import type { BUTTON_PLACES, BUTTON_STYLES, DIVIDER_STYLES } from "@/lib/vocabulary/block-styles";
 import type { TemplateCode } from "./templates";
 
 /** Numbers of paragraphs of a template's text, from 0. */

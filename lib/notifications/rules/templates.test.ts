@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { drawnCover } from "@/emails/drawings";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { normalizeMergeFields, unknownMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import { smsText } from "@/lib/messaging/rules/sms-text";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { templateCover } from "./template-covers";
 import { LAYOUTS, type Piece } from "./template-layouts";
 import { TEMPLATE_CODES } from "./templates";
 
@@ -54,12 +55,14 @@ describe("the emails of ready templates", () => {
   it("are laid out in twelve ways, under twelve landscapes", () => {
     const shapes = TEMPLATE_CODES.map((code) => JSON.stringify(LAYOUTS[code].map(shapeOf)));
     expect(new Set(shapes).size).toBe(TEMPLATE_CODES.length);
-    expect(new Set(TEMPLATE_CODES.map((code) => drawnCover("7a1f", code))).size).toBe(TEMPLATE_CODES.length);
+    expect(new Set(TEMPLATE_CODES.map((code) => drawnCover("7a1f", templateCover(code)))).size).toBe(
+      TEMPLATE_CODES.length,
+    );
   });
 
   it("show the landscape of the farm when there is no such template", () => {
     for (const template of ["custom", "own:5", "constructor", null])
-      expect(drawnCover("7a1f", template)).toBe(drawnCover("7a1f"));
+      expect(drawnCover("7a1f", templateCover(template))).toBe(drawnCover("7a1f"));
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Block } from "@/lib/core/json-columns";
+import type { Block } from "@/lib/vocabulary/json-columns";
 
 /** Codes of ready-made templates. Their texts are in messages/{lang}/templates.json under the same codes. */
 export const TEMPLATE_CODES = [

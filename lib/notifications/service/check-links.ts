@@ -1,8 +1,8 @@
-import type { PoolCtx } from "@/lib/core/context";
-import { AppError, notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
+import type { PoolCtx } from "@/lib/platform/context";
+import { AppError, notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { type LinkState, probeLink } from "@/lib/providers/web/probe-link";
 import { NotificationIdInput } from "../inputs";
 import type { CheckedLinks } from "../presenter";

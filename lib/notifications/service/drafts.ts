@@ -1,7 +1,7 @@
-import { farmTag } from "@/lib/core/cache-tags";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeFarm, authorizeFarmOf } from "@/lib/core/permissions";
+import { farmTag } from "@/lib/platform/cache-tags";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarm, authorizeFarmOf } from "@/lib/platform/permissions";
 import { DraftChange, DraftInput, NotificationIdInput, NotificationUuidInput } from "../inputs";
 import { beginFromTemplate } from "../operations/begin-from-template";
 import { addDraft, changeDraft, copyDraft, removeNotification, sendingDefaults } from "../operations/drafts";

@@ -1,5 +1,5 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeFarmOf } from "@/lib/core/permissions";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { NotificationIdInput, TemplateInput } from "../inputs";
 import { beginFromTemplate } from "../operations/begin-from-template";
 import { addDraft, changeDraft } from "../operations/drafts";

@@ -1,12 +1,12 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { AppError, conflict } from "@/lib/core/errors";
-import { authorizeFarmOf, authorizeJob } from "@/lib/core/permissions";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { requeueFailed } from "@/lib/delivery/operations/retry";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { LATEST_START_MINUTES, windowAt } from "@/lib/messaging/rules/window";
 import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { AppError, conflict } from "@/lib/platform/errors";
+import { authorizeFarmOf, authorizeJob } from "@/lib/platform/permissions";
 import { NotificationIdInput } from "../inputs";
 import { cancelSend } from "../operations/cancel-send";
 import { pauseSend } from "../operations/listeners";

@@ -1,6 +1,6 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { OwnTemplateChange, OwnTemplateInput, TemplateCodeInput } from "../inputs";
 import { addTemplate, removeTemplate, renameTemplate, restoreTemplate } from "../operations/own-templates";
 import { type OwnTemplate, presentTemplate } from "../presenter";

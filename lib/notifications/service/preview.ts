@@ -1,14 +1,14 @@
 import { previewLineOf } from "@/emails/render";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
 import { clickUrls } from "@/lib/delivery/links";
 import { composer } from "@/lib/delivery/operations/compose";
 import { listReaders, type Reader } from "@/lib/delivery/operations/recipients";
 import { findFarmById } from "@/lib/farms/operations/read";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import { measureSms } from "@/lib/messaging/rules/segments";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { DraftInput, NotificationIdInput, PreviewInput, TemplateInput } from "../inputs";
 import { audienceOf } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";

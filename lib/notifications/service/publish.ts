@@ -1,7 +1,7 @@
-import { farmTag } from "@/lib/core/cache-tags";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { conflict } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
+import { farmTag } from "@/lib/platform/cache-tags";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { conflict } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { PublishInput } from "../inputs";
 import { lockOfFarm } from "../operations/lock-of-farm";
 import { setPublished } from "../operations/set-published";

@@ -1,10 +1,10 @@
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
 import { quote } from "@/lib/delivery/operations/quote";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
 import { payerOf } from "@/lib/payments/accounts/operations/payer";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { ParametersInput } from "../inputs";
 import { audienceAt } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";

@@ -1,6 +1,6 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/platform/permissions";
 import { SendInput } from "../inputs";
 import { acceptSend } from "../operations/accept-send";
 import { lockOfFarm } from "../operations/lock-of-farm";

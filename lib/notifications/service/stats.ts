@@ -1,9 +1,9 @@
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
 import { findHeldUp } from "@/lib/delivery/operations/held-up";
 import { countRetriable } from "@/lib/delivery/operations/retry";
 import { countDeliveries, listDeliveries, timeline } from "@/lib/delivery/operations/stats";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { DeliveriesInput, FigureIdsInput, NotificationIdInput } from "../inputs";
 import { type NotificationFigures, presentFigures } from "../presenter";
 import { findFirstSend, findOfFarm, ownIds } from "../queries";

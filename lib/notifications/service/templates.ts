@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
-import { authorizeFarmOf } from "@/lib/core/permissions";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { TemplatesInput } from "../inputs";
 import { readyTemplates } from "../operations/ready-templates";
 import { type OwnTemplate, type PastMessages, presentTemplate } from "../presenter";

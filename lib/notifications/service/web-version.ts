@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeAnyone, farmIdOf } from "@/lib/core/permissions";
 import { webVersion } from "@/lib/delivery/operations/compose";
 import { findFarmById } from "@/lib/farms/operations/read";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeAnyone, farmIdOf } from "@/lib/platform/permissions";
 import { WebEmailInput } from "../inputs";
 import type { PublishedEmail } from "../presenter";
 import { findByWebKey, listPublished } from "../queries";

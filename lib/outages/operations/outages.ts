@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Ctx, publish, transaction } from "@/lib/core/context";
-import type { Channel } from "@/lib/core/enumerations";
-import { log } from "@/lib/core/log";
-import type { OutageChannel, OutageReason } from "@/lib/core/outage-enumerations";
 import { env } from "@/lib/env";
 import { wakeJobs } from "@/lib/jobs/enqueue";
+import { log } from "@/lib/log";
+import { type Ctx, publish, transaction } from "@/lib/platform/context";
+import type { Channel } from "@/lib/vocabulary/enumerations";
+import type { OutageChannel, OutageReason } from "@/lib/vocabulary/outage-enumerations";
 import { LONGEST_WAIT_SECONDS, TRY_SECONDS, UNANSWERED_LIMIT } from "../rules";
 
 /** All processes share these times, so they use the clock of the database. */

@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import { page_hits } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 
 /** Months for which hits are kept, long enough to compare two seasons. */
 const LIFETIME_MONTHS = 13;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blank, FarmInput, id, requiredText } from "@/lib/core/fields";
+import { blank, FarmInput, id, requiredText } from "@/lib/values/fields";
 import { agreement_lang, plan_type } from "../plans/inputs";
 
 /**

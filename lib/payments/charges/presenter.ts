@@ -1,5 +1,5 @@
-import type { Page } from "@/lib/core/pagination";
-import type { ChargeReason } from "@/lib/core/payment-enumerations";
+import type { Page } from "@/lib/values/pagination";
+import type { ChargeReason } from "@/lib/vocabulary/payment-enumerations";
 import type { CreditNoteEntry } from "../documents/document-list";
 import type { Invoice } from "../documents/presenter";
 import type { InvoiceTime } from "./rules/charges";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "@/lib/core/fields";
+import { id } from "@/lib/values/fields";
 
 /** The address to which the bank sends the cardholder back; a changed one names no farm. */
 export const ReturnInput = z.object({ farm: z.uuid().nullable().catch(null) });

@@ -1,5 +1,5 @@
-import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
 import type { PaymentStop } from "@/lib/i18n/routes";
+import type { PaymentRequestKind } from "@/lib/vocabulary/payment-enumerations";
 
 /** What became of a request to the provider. */
 export interface RequestAnswer {

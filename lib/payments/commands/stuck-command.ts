@@ -1,4 +1,4 @@
-import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
+import type { PaymentRequestKind } from "@/lib/vocabulary/payment-enumerations";
 import type { OfFarm } from "../documents/presenter";
 import type { PaymentRequestRow } from "./operations/find-commands";
 import { isTooOld } from "./rules/commands";

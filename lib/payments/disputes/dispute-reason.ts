@@ -1,6 +1,6 @@
-import { ownValue } from "@/lib/core/own-value";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import type { Lang } from "@/lib/i18n/languages";
+import { ownValue } from "@/lib/values/own-value";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /**
  * Returns why a bank disputes a payment or suspects fraud, in words; the provider's own code when it is one that we do

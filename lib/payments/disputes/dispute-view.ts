@@ -1,4 +1,4 @@
-import type { DisputeKind, DisputeStatus } from "@/lib/core/payment-enumerations";
+import type { DisputeKind, DisputeStatus } from "@/lib/vocabulary/payment-enumerations";
 import type { OfFarm } from "../documents/presenter";
 import type { DisputeRow } from "./operations/dispute-remarks";
 import { holdsSends } from "./rules/disputes";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "@/lib/core/fields";
+import { id } from "@/lib/values/fields";
 
 /** A dispute, for a super administrator. */
 export const DisputeInput = z.object({ dispute_id: id });

@@ -1,4 +1,9 @@
-import type { InvoiceStatus, PaidPlan, RefundReason, ReversalReason } from "@/lib/core/payment-enumerations";
+import type {
+  InvoiceStatus,
+  PaidPlan,
+  RefundReason,
+  ReversalReason,
+} from "@/lib/vocabulary/payment-enumerations";
 import type { DisputeRemark } from "../disputes/operations/dispute-remarks";
 import type { DocumentKind } from "./rules/documents";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FarmInput, id } from "@/lib/core/fields";
-import { PageInput } from "@/lib/core/pagination";
+import { FarmInput, id } from "@/lib/values/fields";
+import { PageInput } from "@/lib/values/pagination";
 import { DOCUMENT_KINDS } from "./rules/documents";
 
 export const InvoiceInput = FarmInput.extend({ invoice_id: id });

@@ -1,8 +1,8 @@
-import { sign, verifySignature } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { sign, verifySignature } from "@/lib/platform/secrets";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { DocumentKind } from "./rules/documents";
 
 /** Returns the address that opens a document, after a log-in when one is needed. */

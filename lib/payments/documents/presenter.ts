@@ -1,5 +1,5 @@
-import type { CardOnDocument, InvoiceTax } from "@/lib/core/json-columns";
-import type { PaymentStatus } from "@/lib/core/payment-enumerations";
+import type { CardOnDocument, InvoiceTax } from "@/lib/vocabulary/json-columns";
+import type { PaymentStatus } from "@/lib/vocabulary/payment-enumerations";
 import type { DisputeRemark } from "../disputes/operations/dispute-remarks";
 import type { CreditNoteEntry } from "./document-list";
 import type { InvoiceRow, PaymentRow, WithRemark } from "./queries";

@@ -1,6 +1,6 @@
-import type { Ctx, Tx } from "@/lib/core/context";
-import { conflict } from "@/lib/core/errors";
-import type { DomainEvents } from "@/lib/core/events";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import { conflict } from "@/lib/platform/errors";
+import type { DomainEvents } from "@/lib/platform/events";
 import { joinAccount, leaveAccount } from "../accounts/operations/farms-of-account";
 import { findAccountOfFarm, findAccountOfOwner } from "../accounts/queries";
 import { queueSettling, settleCharge } from "../charges/operations/ledger";

@@ -1,6 +1,6 @@
 import { taxCents } from "@/lib/billing/rules/taxes";
-import { ownValue } from "@/lib/core/own-value";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
+import { ownValue } from "@/lib/values/own-value";
 import type { AgreementFact } from "../disputes/operations/evidence";
 import { type AgreementWords, agreementLines } from "./rules/agreement";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { asNumber, FarmInput } from "@/lib/core/fields";
-import { PAID_PLANS } from "@/lib/core/payment-enumerations";
-import { LANGS } from "@/lib/i18n/languages";
+import { asNumber, FarmInput } from "@/lib/values/fields";
+import { LANGS } from "@/lib/vocabulary/languages";
+import { PAID_PLANS } from "@/lib/vocabulary/payment-enumerations";
 
 /** The contract is French; English is an express choice (Charter of the French language, section 55). */
 export const agreement_lang = z.enum(LANGS).default("fr");

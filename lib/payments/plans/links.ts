@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Returns the address of a farm's plan, cards and invoices, as an email links to it. */
 export const planUrl = (lang: Lang, farm_uuid: string): string =>

@@ -1,5 +1,5 @@
-import type { InvoiceTax } from "@/lib/core/json-columns";
-import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import type { InvoiceTax } from "@/lib/vocabulary/json-columns";
+import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 
 /** What a plan costs a farm for one term. */
 export interface PlanCost {

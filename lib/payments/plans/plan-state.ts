@@ -1,4 +1,4 @@
-import type { PaidPlan, PlanStatus } from "@/lib/core/payment-enumerations";
+import type { PaidPlan, PlanStatus } from "@/lib/vocabulary/payment-enumerations";
 
 export interface PlanState {
   plan_type: PaidPlan | null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { blank, lines } from "@/lib/core/fields";
 import { parsePrice } from "@/lib/i18n/read-number";
+import { blank, lines } from "@/lib/values/fields";
 import { InvoiceInput } from "../documents/inputs";
 import { REFUND_CHOICES } from "./rules/refunds";
 

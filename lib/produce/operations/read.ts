@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { type Produce, presentProduce } from "../presenter";
 import { listByFarms, listShown } from "../queries";
 

@@ -1,6 +1,6 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { sign } from "@/lib/core/secrets";
+import { sign } from "@/lib/platform/secrets";
 
 /** Seconds within which a challenge must be solved. */
 const LIFETIME_SECONDS = 300;

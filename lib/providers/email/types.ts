@@ -20,7 +20,7 @@ export interface OutgoingEmail {
   tags?: Record<string, string>;
 }
 
-import type { OutageReason } from "@/lib/core/outage-enumerations";
+import type { OutageReason } from "@/lib/vocabulary/outage-enumerations";
 
 export type BatchOutcome =
   /** `ids[i]` is the provider's id of email i, or null when it was refused with the reason `refusals[i]`. */

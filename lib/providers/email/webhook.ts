@@ -1,8 +1,8 @@
 import { Resend } from "resend";
 import { z } from "zod";
-import type { DeliveryStage } from "@/lib/core/enumerations";
-import { ownValue } from "@/lib/core/own-value";
 import { env } from "@/lib/env";
+import { ownValue } from "@/lib/values/own-value";
+import type { DeliveryStage } from "@/lib/vocabulary/enumerations";
 import type { DeliveryEvent, VerifiedWebhook, WebhookRequest } from "../webhook";
 
 const Event = z.object({

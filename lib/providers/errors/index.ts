@@ -1,11 +1,11 @@
-import { log } from "@/lib/core/log";
+import { log } from "@/lib/log";
 import {
   onTrouble,
   reportTrouble,
   type Trouble,
   type TroubleDetail,
   type TroubleKind,
-} from "@/lib/core/trouble";
+} from "@/lib/platform/trouble";
 import { sendToSentry } from "./sentry";
 
 const TITLES: Record<TroubleKind, string> = {

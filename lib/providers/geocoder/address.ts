@@ -1,5 +1,5 @@
-import { canonicalPostalCode } from "@/lib/core/postal-code";
-import { withoutEnd } from "@/lib/core/without-end";
+import { canonicalPostalCode } from "@/lib/values/postal-code";
+import { withoutEnd } from "@/lib/values/without-end";
 import { locateFarm } from ".";
 import { type Town, townsLike } from "./towns";
 

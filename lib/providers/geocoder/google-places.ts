@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { log } from "@/lib/core/log";
-import { canonicalPostalCode } from "@/lib/core/postal-code";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
+import { log } from "@/lib/log";
+import { canonicalPostalCode } from "@/lib/values/postal-code";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { NamedPlace } from ".";
 import type { FoundAddress } from "./address";
 

@@ -1,6 +1,6 @@
-import type { PoolCtx } from "@/lib/core/context";
-import { AppError } from "@/lib/core/errors";
-import { limitRate } from "@/lib/core/rate-limits";
+import type { PoolCtx } from "@/lib/platform/context";
+import { AppError } from "@/lib/platform/errors";
+import { limitRate } from "@/lib/platform/rate-limits";
 
 /** Returns whether one more paid call to Google is allowed. The limits protect the budget. */
 export async function mayAskGoogle(ctx: PoolCtx): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { foldText } from "@/lib/core/fold-text";
-import { withoutEnd } from "@/lib/core/without-end";
+import { foldText } from "@/lib/values/fold-text";
+import { withoutEnd } from "@/lib/values/without-end";
 import en from "@/messages/en/reference.json" with { type: "json" };
 import fr from "@/messages/fr/reference.json" with { type: "json" };
 import rows from "./canadian-towns.json" with { type: "json" };

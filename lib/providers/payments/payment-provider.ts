@@ -1,4 +1,4 @@
-import type { TaxRate } from "@/lib/core/json-columns";
+import type { TaxRate } from "@/lib/vocabulary/json-columns";
 import type {
   NewPlan,
   Outcome,

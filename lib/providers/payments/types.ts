@@ -1,4 +1,4 @@
-import type { CardOnDocument, InvoiceLine, InvoiceTax, TaxRate } from "@/lib/core/json-columns";
+import type { CardOnDocument, InvoiceLine, InvoiceTax, TaxRate } from "@/lib/vocabulary/json-columns";
 import type {
   DisputeKind,
   DisputeStatus,
@@ -8,7 +8,7 @@ import type {
   PaymentStatus,
   PlanStatus,
   RefundReason,
-} from "@/lib/core/payment-enumerations";
+} from "@/lib/vocabulary/payment-enumerations";
 
 /** A refusal of the cardholder's bank, or of the card itself. `failure` is a key of messages: payments.declines. */
 export class PaymentRefused extends Error {

@@ -1,9 +1,9 @@
-import type { ConnectionProvider } from "@/lib/core/point-of-sale";
 import { env } from "@/lib/env";
+import type { ConnectionProvider } from "@/lib/vocabulary/point-of-sale";
 import { squareProvider } from "./square";
 import type { PosProvider } from "./types";
 
-/** Points of sale. A second one is a line here, its name in lib/core/point-of-sale.ts, and its webhook reader. */
+/** Points of sale. A second one is a line here, its name in lib/vocabulary/point-of-sale.ts, and its webhook reader. */
 const PROVIDERS: Record<ConnectionProvider, { open: () => PosProvider; isConfigured: () => boolean }> = {
   square: { open: squareProvider, isConfigured: () => Boolean(env().SQUARE_APPLICATION_ID) },
 };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { ownValue } from "@/lib/core/own-value";
 import { env } from "@/lib/env";
+import { ownValue } from "@/lib/values/own-value";
 import type { PosEvent, VerifiedWebhook, WebhookRequest } from "../webhook";
 
 const Merge = z.object({

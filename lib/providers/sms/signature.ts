@@ -1,8 +1,8 @@
 import { createVerify } from "node:crypto";
 import SnsPayloadValidator from "sns-payload-validator";
 import { z } from "zod";
-import { parseBoundedJson } from "@/lib/core/bounded-json";
 import { env } from "@/lib/env";
+import { parseBoundedJson } from "@/lib/values/bounded-json";
 
 const SnsMessage = z.object({
   Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),

@@ -1,6 +1,6 @@
 import { GetSMSAttributesCommand, PublishCommand, SNSClient } from "@aws-sdk/client-sns";
-import { mayBeTexted } from "@/lib/core/phone";
 import { env } from "@/lib/env";
+import { mayBeTexted } from "@/lib/values/phone";
 import type { SmsOutcome, SmsProvider } from "./types";
 
 const CALL_TIMEOUT_MS = 15_000;

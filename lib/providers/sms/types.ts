@@ -1,4 +1,4 @@
-import type { OutageReason } from "@/lib/core/outage-enumerations";
+import type { OutageReason } from "@/lib/vocabulary/outage-enumerations";
 
 export type SmsOutcome =
   | { kind: "accepted"; id: string }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { qr_codes } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 
 /** Returns the id of a farm's QR code by its uuid; null when the code belongs to another farm. */
 export async function findQrCodeId(ctx: Ctx, farm_id: number, uuid: string): Promise<number | null> {

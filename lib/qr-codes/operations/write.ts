@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { issued_qr_codes, qr_code_scans, qr_codes } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
-import { type Ctx, userId } from "@/lib/core/context";
-import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { translator } from "@/lib/i18n/translator";
+import { type Ctx, userId } from "@/lib/platform/context";
+import { conflict, invalid, notFound } from "@/lib/platform/errors";
 import type { IssuedCode } from "../presenter";
 import { findOfFarm, isTaken, type QrCodeRow } from "../queries";
 

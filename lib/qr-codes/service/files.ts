@@ -1,10 +1,10 @@
 import QRCode from "qrcode";
 import sharp from "sharp";
-import type { Ctx } from "@/lib/core/context";
-import { drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
-import { notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
-import { slug } from "@/lib/core/slug";
+import type { Ctx } from "@/lib/platform/context";
+import { drawingsOfFarm, KeptDrawings } from "@/lib/platform/drawing-queue";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { slug } from "@/lib/values/slug";
 import { QrCodeIdInput, QrImageInput, QrPosterInput } from "../inputs";
 import { scanUrl } from "../links";
 import { drawPoster } from "../poster";

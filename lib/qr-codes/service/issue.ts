@@ -1,5 +1,5 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeSuperAdmin } from "@/lib/core/permissions";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { IssueCodesInput } from "../inputs";
 import { scanUrl } from "../links";
 import { addIssuedCodes } from "../operations/write";

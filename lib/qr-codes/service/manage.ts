@@ -1,5 +1,5 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeFarmOf } from "@/lib/core/permissions";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { QrCodeIdInput, QrCodeInput } from "../inputs";
 import { addQrCode, removeQrCode, renameQrCode } from "../operations/write";
 import { presentQrCode, type QrCode } from "../presenter";

@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeAnyone } from "@/lib/core/permissions";
 import { href } from "@/lib/i18n/routes";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeAnyone } from "@/lib/platform/permissions";
 import { QrScanInput } from "../inputs";
 import { countScan } from "../operations/write";
 import { findByUuid, isUnclaimed } from "../queries";

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { presentQuestion, type Question } from "../presenter";
 import { listByVotes } from "../queries";
 

@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { questions } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
-import { farmTag } from "@/lib/core/cache-tags";
-import type { Tx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
+import { farmTag } from "@/lib/platform/cache-tags";
+import type { Tx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
 import type { QuestionRow } from "../queries";
 
 type Words = Pick<QuestionRow, "question" | "answer">;

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { countSends } from "@/lib/statistics/operations/sends";
 
 /** What a farm sent in a week: how many messages, and the one that most people clicked. */

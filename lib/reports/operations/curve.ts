@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import type { Ctx } from "@/lib/core/context";
 import { curvePoints } from "@/lib/farms/rules/subscriber-curve";
+import type { Ctx } from "@/lib/platform/context";
 import { leftAt } from "@/lib/subscribers/operations/left-at";
 
 /** Returns the number of subscribers at the end of each of the last `days` days before `to`, oldest first. */

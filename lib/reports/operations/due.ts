@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
-import type { ReportKind } from "@/lib/core/enumerations";
-import { idArray } from "@/lib/core/id-array";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Ctx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
 import { leftAt } from "@/lib/subscribers/operations/left-at";
+import type { ReportKind } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type Happened, KEPT_DAYS, REPORT_HOUR, WEEKLY_UNTIL_WEEKDAY } from "../rules";
 
 /** A farm whose report of a period is made now. */

@@ -1,10 +1,10 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
-import { notFound } from "@/lib/core/errors";
-import { queueForFarm } from "@/lib/core/farm-queue";
-import { authorizeAnyone } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { changeFarm } from "@/lib/farms/operations/write";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { drawingsOfFarm, KeptDrawings } from "@/lib/platform/drawing-queue";
+import { notFound } from "@/lib/platform/errors";
+import { queueForFarm } from "@/lib/platform/farm-queue";
+import { authorizeAnyone } from "@/lib/platform/permissions";
 import { ReportTokenInput } from "../inputs";
 import { parseReportToken } from "../links";
 import { countPerDay, drawCurve } from "../operations/curve";

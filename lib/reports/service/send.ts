@@ -1,13 +1,13 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { REPORT_KINDS, type ReportKind } from "@/lib/core/enumerations";
-import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { spokenDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { firstName } from "@/lib/messaging/rules/first-name";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { addDays } from "@/lib/statistics/rules/range";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { REPORT_KINDS, type ReportKind } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { curveUrl, stopReportUrl } from "../links";
 import { findBestMessage, type WeekOfSends } from "../operations/best-message";
 import { countHappened, type DueReport, forgetOldReports, listReaders, takeDue } from "../operations/due";

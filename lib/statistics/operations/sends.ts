@@ -1,9 +1,9 @@
 import { chargedTenths } from "@/lib/billing/rules";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
 import { countDeliveries, type DeliveryCounts, sumDeliveries } from "@/lib/delivery/operations/stats";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
 import { RangeInput } from "../inputs";
 import type { ChannelCosts, MessageCounts } from "../presenter";
 import { type CountedFarm, firstDay, listSends, type Send } from "../queries";

@@ -1,8 +1,8 @@
-import type { PoolCtx } from "@/lib/core/context";
-import { authorizeFarmOf } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
 import { translator } from "@/lib/i18n/translator";
+import type { PoolCtx } from "@/lib/platform/context";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { costOf, countSends, farmAndRange, messagesOf } from "../operations/sends";
 import type { StatisticsFile } from "../presenter";
 import { countMoves } from "../queries";

@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/core/context";
-import { authorizeFarmOf, roleMay } from "@/lib/core/permissions";
 import { sumDeliveries } from "@/lib/delivery/operations/stats";
 import { presentFigures } from "@/lib/notifications/presenter";
 import { INDUSTRY_RANGES, tooEarlyUntil } from "@/lib/notifications/rules/states";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeFarmOf, roleMay } from "@/lib/platform/permissions";
 import { StatisticsInput } from "../inputs";
 import { type CountedSend, costOf, countSends, farmAndRange, messagesOf } from "../operations/sends";
 import type { DayStat, FarmStatistics } from "../presenter";

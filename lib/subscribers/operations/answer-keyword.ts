@@ -1,8 +1,8 @@
 import { resubscribeBySms, withdrawBySms } from "@/lib/consent/operations/sms-keywords";
-import { type Ctx, publish } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { href } from "@/lib/i18n/routes";
 import { keywordOf } from "@/lib/messaging/rules/sms-keywords";
+import { type Ctx, publish } from "@/lib/platform/context";
 import type { InboundSms } from "@/lib/providers/webhook";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { claimText } from "@/lib/transactional/operations/text-budget";

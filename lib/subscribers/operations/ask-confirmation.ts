@@ -4,17 +4,17 @@ import { closeConfirmations, openConfirmation, shareCode } from "@/lib/consent/o
 import { requestConsent } from "@/lib/consent/operations/ledger";
 import { isSuppressed } from "@/lib/consent/operations/suppressions";
 import { CONFIRM_CODE_MINUTES, CONFIRM_LINK_DAYS } from "@/lib/consent/rules";
-import type { Ctx } from "@/lib/core/context";
-import type { Channel } from "@/lib/core/enumerations";
-import type { SubscriberAnswers } from "@/lib/core/json-columns";
-import { hashSecret, newSecret, sign } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { senderLine, senderPage } from "@/lib/messaging/sender-line";
+import type { Ctx } from "@/lib/platform/context";
+import { hashSecret, newSecret, sign } from "@/lib/platform/secrets";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import type { Channel } from "@/lib/vocabulary/enumerations";
+import type { SubscriberAnswers } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { UNREACHABLE_REASONS } from "../rules";
 import { isFirstThisHour, requireFirstThisHour } from "./claim-confirmations";
 

@@ -1,12 +1,12 @@
 import { isPaid } from "@/lib/billing/rules";
-import { CONFIRMATIONS_A_DAY, DAY, LIMITS } from "@/lib/core/abuse-limits";
-import { claimCount } from "@/lib/core/claim-count";
-import type { Ctx } from "@/lib/core/context";
-import type { Channel } from "@/lib/core/enumerations";
-import { limitReached, rateLimited } from "@/lib/core/errors";
-import { recipientKey } from "@/lib/core/recipient-key";
 import type { FarmRow } from "@/lib/farms/operations/read";
+import { claimCount } from "@/lib/platform/claim-count";
+import type { Ctx } from "@/lib/platform/context";
+import { limitReached, rateLimited } from "@/lib/platform/errors";
 import { requireText } from "@/lib/transactional/operations/text-budget";
+import { recipientKey } from "@/lib/values/recipient-key";
+import { CONFIRMATIONS_A_DAY, DAY, LIMITS } from "@/lib/vocabulary/abuse-limits";
+import type { Channel } from "@/lib/vocabulary/enumerations";
 
 export interface Reached {
   channel: Channel;

@@ -1,5 +1,5 @@
-import { canonicalPostalCode } from "@/lib/core/postal-code";
 import { locate } from "@/lib/providers/geocoder";
+import { canonicalPostalCode } from "@/lib/values/postal-code";
 
 /** Adds the coordinates of the postal code. Returns `values` unchanged when they contain no postal code. */
 export function withCoordinates<Values extends { zipcode?: string | null }>(values: Values) {

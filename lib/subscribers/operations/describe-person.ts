@@ -1,5 +1,5 @@
 import { consentHistory } from "@/lib/consent/operations/ledger";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { PersonData, Subscriber } from "../presenter";
 
 /** Returns all that a farm keeps about a person, with the history of consent (Law 25: access and portability). */

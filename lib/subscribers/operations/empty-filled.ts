@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
-import type { FilledBlanks } from "@/lib/core/import-json";
+import type { Ctx } from "@/lib/platform/context";
+import type { FilledBlanks } from "@/lib/vocabulary/import-json";
 
 /**
  * Empties what an import filled in on known people, where it still has the value of the import. Who has no other

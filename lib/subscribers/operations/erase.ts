@@ -3,9 +3,9 @@ import { subscriber_categories, subscribers } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { deleteConfirmations } from "@/lib/consent/operations/confirmations";
 import { type Withdrawal, withdrawConsents } from "@/lib/consent/operations/ledger";
-import { type Ctx, publish } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { idArray } from "@/lib/core/id-array";
+import { type Ctx, publish } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { idArray } from "@/lib/platform/id-array";
 
 type ErasureOfSeveral = Omit<Withdrawal, "subscriber_id"> & { subscriber_ids: readonly number[] };
 

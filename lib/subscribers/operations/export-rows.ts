@@ -1,9 +1,9 @@
 import { and, asc, gt, sql } from "drizzle-orm";
 import { subscribers } from "@/db/schema";
 import { suppressedAmong } from "@/lib/consent/operations/suppressions";
-import type { Ctx } from "@/lib/core/context";
-import { idArray } from "@/lib/core/id-array";
-import type { BulkFilter } from "@/lib/core/json-columns";
+import type { Ctx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
+import type { BulkFilter } from "@/lib/vocabulary/json-columns";
 import { type Subscriber, selectSubscribers } from "../queries";
 import { addressesOf } from "./known-contacts";
 import { peopleMatching } from "./people-matching";

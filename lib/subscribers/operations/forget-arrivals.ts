@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { subscribers } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { idArray } from "@/lib/core/id-array";
+import type { Ctx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
 
 /** Takes back that erased people ever came, so that no figure counts their arrival nor that they left. */
 export async function forgetArrivals(

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
-import type { ConsentSource } from "@/lib/core/enumerations";
-import type { ConnectionProvider } from "@/lib/core/point-of-sale";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Ctx } from "@/lib/platform/context";
+import type { ConsentSource } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
+import type { ConnectionProvider } from "@/lib/vocabulary/point-of-sale";
 import type { GivenContact } from "../rules/decide-contacts";
 import { withCoordinates } from "./coordinates";
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { decidedChannels } from "@/lib/consent/operations/declarations";
 import { suppressedAmong } from "@/lib/consent/operations/suppressions";
-import type { Ctx } from "@/lib/core/context";
-import { idArray } from "@/lib/core/id-array";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Ctx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { ContactSurroundings, GivenContact, KnownContact } from "../rules/decide-contacts";
 
 type Addresses = Pick<GivenContact, "email" | "phone">;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { subscribers } from "@/db/schema";
-import { idArray } from "@/lib/core/id-array";
+import { idArray } from "@/lib/platform/id-array";
 import type { SubscriberListInput } from "../inputs";
 import { type Subscriber, selectSubscribers } from "../queries";
 import { COUNTED_OF_ALL, COUNTED_OF_FILTER } from "../rules";

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { subscriber_categories, subscribers } from "@/db/schema";
-import { farmTag } from "@/lib/core/cache-tags";
-import type { Tx } from "@/lib/core/context";
-import type { DomainEvents } from "@/lib/core/events";
-import { idArray } from "@/lib/core/id-array";
+import { farmTag } from "@/lib/platform/cache-tags";
+import type { Tx } from "@/lib/platform/context";
+import type { DomainEvents } from "@/lib/platform/events";
+import { idArray } from "@/lib/platform/id-array";
 
 /**
  * Marks a subscriber as subscribed after new consent. The page of the farm becomes stale because it shows the count.

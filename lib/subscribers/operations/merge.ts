@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { subscribers } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { ConsentSource } from "@/lib/core/enumerations";
-import { idArray } from "@/lib/core/id-array";
+import type { Ctx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
+import type { ConsentSource } from "@/lib/vocabulary/enumerations";
 import { eraseSubscribers } from "./erase";
 
 /**

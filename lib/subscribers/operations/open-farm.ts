@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
 import { type FarmRow, findPublicFarmByHandle } from "@/lib/farms/operations/read";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
 import { HandleInput } from "../inputs";
 
 /**

@@ -1,6 +1,6 @@
 import { grantConsent } from "@/lib/consent/operations/ledger";
-import { type Ctx, userId } from "@/lib/core/context";
-import type { Lang } from "@/lib/i18n/languages";
+import { type Ctx, userId } from "@/lib/platform/context";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { findAccount, findByAddress } from "../queries";
 import type { Reached } from "./claim-confirmations";
 import { addSubscriber, changeSubscriber, linkAccount } from "./write";

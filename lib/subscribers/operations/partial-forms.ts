@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import { partial_subscribes } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { PARTIAL_DAYS } from "../rules";
 
 interface Progress {

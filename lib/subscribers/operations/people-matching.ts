@@ -1,9 +1,9 @@
 import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { subscriber_categories, subscribers } from "@/db/schema";
-import type { SubscriberState } from "@/lib/core/enumerations";
-import { foldText } from "@/lib/core/fold-text";
-import type { BulkFilter } from "@/lib/core/json-columns";
+import { foldText } from "@/lib/values/fold-text";
+import type { SubscriberState } from "@/lib/vocabulary/enumerations";
+import type { BulkFilter } from "@/lib/vocabulary/json-columns";
 import { ofFarm, UNREACHABLE } from "../queries";
 
 /** Fewer letters than an entry of the index has. They find the beginning of a word. */

@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import { subscribers } from "@/db/schema";
 import { deleteUnansweredRequests } from "@/lib/consent/operations/ledger";
-import { PENDING_DAYS } from "@/lib/core/abuse-limits";
-import { type Ctx, publish } from "@/lib/core/context";
+import { type Ctx, publish } from "@/lib/platform/context";
+import { PENDING_DAYS } from "@/lib/vocabulary/abuse-limits";
 
 interface Pending extends Record<string, unknown> {
   id: string;

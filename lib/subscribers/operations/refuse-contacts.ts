@@ -2,10 +2,10 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { agreedThemselves } from "@/lib/consent/operations/declarations";
 import { withdrawConsents } from "@/lib/consent/operations/ledger";
 import { suppressedAmong } from "@/lib/consent/operations/suppressions";
-import type { Ctx, Tx } from "@/lib/core/context";
-import { CHANNELS, type Channel } from "@/lib/core/enumerations";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import { CHANNELS, type Channel } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import {
   decideRefusals,
   type RefusalDecision,

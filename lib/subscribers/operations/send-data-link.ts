@@ -1,12 +1,12 @@
 import { myDataUrl } from "@/lib/consent/links";
 import { isSuppressed } from "@/lib/consent/operations/suppressions";
-import { MY_DATA_LINK_DAYS } from "@/lib/core/abuse-limits";
-import type { Ctx } from "@/lib/core/context";
-import { writeOnlyIf } from "@/lib/core/write-only-if";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { senderLine, senderPage } from "@/lib/messaging/sender-line";
+import type { Ctx } from "@/lib/platform/context";
+import { writeOnlyIf } from "@/lib/platform/write-only-if";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { MY_DATA_LINK_DAYS } from "@/lib/vocabulary/abuse-limits";
 import { findByAddress } from "../queries";
 import { UNREACHABLE_REASONS } from "../rules";
 import type { Reached } from "./claim-confirmations";

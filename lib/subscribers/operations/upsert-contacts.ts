@@ -8,12 +8,12 @@ import {
   grantDeclared,
 } from "@/lib/consent/operations/declarations";
 import { withdrawConsents } from "@/lib/consent/operations/ledger";
-import { farmTag } from "@/lib/core/cache-tags";
-import type { Tx } from "@/lib/core/context";
-import { CHANNELS, type ContactOutcome } from "@/lib/core/enumerations";
-import type { FilledBlanks } from "@/lib/core/import-json";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
-import type { Lang } from "@/lib/i18n/languages";
+import { farmTag } from "@/lib/platform/cache-tags";
+import type { Tx } from "@/lib/platform/context";
+import { CHANNELS, type ContactOutcome } from "@/lib/vocabulary/enumerations";
+import type { FilledBlanks } from "@/lib/vocabulary/import-json";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type ContactDecision, decideContacts, type GivenContact } from "../rules/decide-contacts";
 import { withCoordinates } from "./coordinates";
 import { releaseAddresses } from "./erase";

@@ -1,6 +1,6 @@
-import type { Channel, ContactOutcome, SuppressionReason } from "@/lib/core/enumerations";
-import type { FilledBlanks } from "@/lib/core/import-json";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Channel, ContactOutcome, SuppressionReason } from "@/lib/vocabulary/enumerations";
+import type { FilledBlanks } from "@/lib/vocabulary/import-json";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** A person of a file or of another program, with checked values. */
 export interface GivenContact {

@@ -1,4 +1,4 @@
-import type { Channel } from "@/lib/core/enumerations";
+import type { Channel } from "@/lib/vocabulary/enumerations";
 import type { GivenContact } from "./decide-contacts";
 
 /** Somebody who agreed to no messages, as a file says. `unusable`: nobody said no, but nobody said yes either. */

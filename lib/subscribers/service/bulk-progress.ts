@@ -1,7 +1,7 @@
-import { isConnectionLost } from "@/lib/core/connection-lost";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { log } from "@/lib/core/log";
-import { authorizeFarmOf, authorizeJob } from "@/lib/core/permissions";
+import { log } from "@/lib/log";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf, authorizeJob } from "@/lib/platform/permissions";
+import { isConnectionLost } from "@/lib/values/connection-lost";
 import { BulkOperationInput } from "../inputs";
 import {
   deleteEnded,

@@ -1,7 +1,7 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import type { BulkAct } from "@/lib/core/enumerations";
-import type { BulkChange } from "@/lib/core/json-columns";
-import { authorizeFarmOf } from "@/lib/core/permissions";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import type { BulkAct } from "@/lib/vocabulary/enumerations";
+import type { BulkChange } from "@/lib/vocabulary/json-columns";
 import { BulkCategoryInput, BulkInput, BulkLangInput, BulkQrCodeInput } from "../inputs";
 import { startOperation } from "../operations/bulk/start";
 import { type BulkOperation, presentBulk } from "../presenter";

@@ -6,14 +6,14 @@ import {
   tryCode,
 } from "@/lib/consent/operations/confirmations";
 import { grantConsent, lastRequest } from "@/lib/consent/operations/ledger";
-import { type Ctx, type PoolCtx, type Tx, transaction } from "@/lib/core/context";
-import { invalid, notFound } from "@/lib/core/errors";
-import { queueForFarm } from "@/lib/core/farm-queue";
-import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
-import { hashSecret } from "@/lib/core/secrets";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findPublicFarmByHandle } from "@/lib/farms/operations/read";
+import { type Ctx, type PoolCtx, type Tx, transaction } from "@/lib/platform/context";
+import { invalid, notFound } from "@/lib/platform/errors";
+import { queueForFarm } from "@/lib/platform/farm-queue";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
+import { hashSecret } from "@/lib/platform/secrets";
 import { isFormOf } from "../form-token";
 import { ConfirmCodeInput, TokenInput } from "../inputs";
 import { codeHash } from "../operations/ask-confirmation";

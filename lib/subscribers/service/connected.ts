@@ -1,12 +1,12 @@
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { queueForFarm } from "@/lib/core/farm-queue";
-import { authorizeUser, farmIdOf, requireVerifiedAccount } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { queueForFarm } from "@/lib/platform/farm-queue";
+import { authorizeUser, farmIdOf, requireVerifiedAccount } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { addSubscriber, linkAccount, subscriptionsOfAccount } from "../operations/write";
 import type { Following } from "../presenter";
 import { findAccount, findByAddress } from "../queries";

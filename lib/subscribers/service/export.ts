@@ -1,13 +1,13 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { joinCategories } from "@/lib/categories/rules";
-import { type PoolCtx, transaction } from "@/lib/core/context";
-import { authorizeFarmOf } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
 import { writeXlsx } from "@/lib/files/operations/xlsx";
 import { formatDay, formatPhone } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
+import { type PoolCtx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { ExportInput } from "../inputs";
 import { readForExport } from "../operations/export-rows";
 import type { Subscriber, SubscriberFile } from "../presenter";

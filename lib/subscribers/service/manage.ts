@@ -2,14 +2,14 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { closeConfirmations } from "@/lib/consent/operations/confirmations";
 import { withdrawConsent } from "@/lib/consent/operations/ledger";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import type { Channel } from "@/lib/core/enumerations";
-import { invalid, invalidFields, notFound } from "@/lib/core/errors";
-import type { Page } from "@/lib/core/pagination";
-import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions";
-import { limitRecipients } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findCountry } from "@/lib/farms/operations/read";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { invalid, invalidFields, notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/platform/permissions";
+import { limitRecipients } from "@/lib/platform/rate-limits";
+import type { Page } from "@/lib/values/pagination";
+import type { Channel } from "@/lib/vocabulary/enumerations";
 import {
   AssignCategoryInput,
   inCountry,

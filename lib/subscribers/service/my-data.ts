@@ -1,10 +1,10 @@
 import { opensData, readDataLink } from "@/lib/consent/links";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { queueForFarm } from "@/lib/core/farm-queue";
-import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
 import { findCountry, findFarmById } from "@/lib/farms/operations/read";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { queueForFarm } from "@/lib/platform/farm-queue";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { limitPerson, recipientLimits } from "@/lib/platform/rate-limits";
 import { requireText } from "@/lib/transactional/operations/text-budget";
 import { EraseInput, inCountry, MyDataInput, NewDataLinkInput, TokenInput } from "../inputs";
 import { reachedBy } from "../operations/claim-confirmations";

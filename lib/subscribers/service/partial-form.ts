@@ -1,7 +1,7 @@
-import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { invalid, invalidFields, notFound } from "@/lib/core/errors";
-import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import { invalid, invalidFields, notFound } from "@/lib/platform/errors";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
 import { PartialSubscribeInput, PartialSubscribeUpdateInput } from "../inputs";
 import { openFarmOf } from "../operations/open-farm";

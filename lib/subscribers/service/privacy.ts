@@ -1,10 +1,10 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
-import { parsePhone } from "@/lib/core/phone";
-import { limitRate } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
+import { parsePhone } from "@/lib/values/phone";
 import { FindPersonInput, SubscriberIdInput } from "../inputs";
 import { describePerson } from "../operations/describe-person";
 import { eraseSubscriber } from "../operations/erase";

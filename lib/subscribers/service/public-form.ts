@@ -1,12 +1,12 @@
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { saveAnswers } from "@/lib/consent/operations/confirmations";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { queueForFarm } from "@/lib/core/farm-queue";
-import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { type FarmRow, findFarmByHandle, findPublicFarmByHandle } from "@/lib/farms/operations/read";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { queueForFarm } from "@/lib/platform/farm-queue";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { limitPerson, recipientLimits } from "@/lib/platform/rate-limits";
 import { producesOf } from "@/lib/produce/operations/read";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
 import { ownImage } from "@/lib/uploads/operations/own-images";

@@ -1,9 +1,9 @@
 import { parseToken } from "@/lib/consent/links";
 import { withdrawAllEmail, withdrawConsent } from "@/lib/consent/operations/ledger";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { queueForFarm } from "@/lib/core/farm-queue";
-import { authorizeAnyone } from "@/lib/core/permissions";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { queueForFarm } from "@/lib/platform/farm-queue";
+import { authorizeAnyone } from "@/lib/platform/permissions";
 import { OneClickInput, TokenInput, UnsubscribeInput } from "../inputs";
 import type { UnsubscribePage } from "../presenter";
 import { findWithFarm } from "../queries";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { survey_forms } from "@/db/schema";
 import { suppressedEverywhere } from "@/lib/consent/operations/suppressions";
-import type { Ctx } from "@/lib/core/context";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { firstName } from "@/lib/messaging/rules/first-name";
+import type { Ctx } from "@/lib/platform/context";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { ASKED_AGAIN_DAYS, FIRST_ASKED_DAYS } from "../rules";
 
 interface Owner extends Record<string, unknown> {

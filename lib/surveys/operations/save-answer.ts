@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { survey_forms } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
 
 /** User and farm in the link of an answer; null when the link does not contain them. */
 interface Claim {

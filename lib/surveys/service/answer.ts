@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeAnyone } from "@/lib/core/permissions";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeAnyone } from "@/lib/platform/permissions";
 import { SurveyAnswerInput } from "../inputs";
 import { saveAnswer } from "../operations/save-answer";
 

@@ -1,5 +1,5 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeJob } from "@/lib/core/permissions";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { askDueOwners } from "../operations/ask-owner";
 
 const BATCH = 100;

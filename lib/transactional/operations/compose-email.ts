@@ -1,9 +1,9 @@
+import { withoutTypedRows } from "@/emails/email-row";
 import { freeLevel } from "@/lib/billing/rules/free-level";
-import type { EmailKind } from "@/lib/core/enumerations";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { lookup, translator } from "@/lib/i18n/translator";
-import { withoutTypedRows } from "./email-row";
+import type { EmailKind } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { MessageRow } from "./lifecycle";
 
 type Composed = Pick<MessageRow, "kind" | "lang" | "payload">;

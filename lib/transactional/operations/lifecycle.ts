@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { transactional_messages } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { DomainEvents } from "@/lib/core/events";
+import type { Ctx } from "@/lib/platform/context";
+import type { DomainEvents } from "@/lib/platform/events";
 
 export type MessageRow = typeof transactional_messages.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { transactional_messages } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { Channel, EmailKind, SmsKind } from "@/lib/core/enumerations";
-import type { TemplateValues } from "@/lib/core/json-columns";
-import type { Lang } from "@/lib/i18n/languages";
 import { enqueue } from "@/lib/jobs/enqueue";
+import type { Ctx } from "@/lib/platform/context";
+import type { Channel, EmailKind, SmsKind } from "@/lib/vocabulary/enumerations";
+import type { TemplateValues } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /**
  * A message that is not a notification. Its texts are in messages: "emails.<kind>" (subject, preview, heading, body,

@@ -1,8 +1,8 @@
-import { BUDGET_WARNING, DAY, DEMO_TEXTS_A_DAY } from "@/lib/core/abuse-limits";
-import { claimCount, countedUses } from "@/lib/core/claim-count";
-import type { Ctx } from "@/lib/core/context";
-import { AppError } from "@/lib/core/errors";
 import { env } from "@/lib/env";
+import { claimCount, countedUses } from "@/lib/platform/claim-count";
+import type { Ctx } from "@/lib/platform/context";
+import { AppError } from "@/lib/platform/errors";
+import { BUDGET_WARNING, DAY, DEMO_TEXTS_A_DAY } from "@/lib/vocabulary/abuse-limits";
 import { queueTransactional } from "./queue";
 import { listSuperAdmins } from "./super-admins";
 

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
-import { bucketOf } from "@/lib/core/caller-address";
+import { bucketOf } from "@/lib/platform/caller-address";
 
 /** A network address and the length of its prefix. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];

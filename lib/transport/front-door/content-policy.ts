@@ -1,5 +1,5 @@
-import { HEIGHT_SCRIPT_HASH } from "../../../components/notification-builder/preview-document";
 import { env } from "../../env";
+import { HEIGHT_SCRIPT_HASH } from "./height-script";
 
 const originOf = (address: string | undefined): string[] =>
   address && URL.canParse(address) ? [new URL(address).origin] : [];

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { AppError } from "@/lib/core/errors";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/platform/errors";
 import { bodyLimitOf, isLarge } from "../body-rules";
 import { STATUS } from "../error-status";
 import { addressOf, isFromOwnPage } from "../request-facts";

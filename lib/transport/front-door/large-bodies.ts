@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { BODIES_READ } from "@/lib/core/abuse-limits";
-import { bucketOf } from "@/lib/core/caller-address";
-import { processQueue } from "@/lib/core/fair-queue";
+import { bucketOf } from "@/lib/platform/caller-address";
+import { processQueue } from "@/lib/platform/fair-queue";
+import { BODIES_READ } from "@/lib/vocabulary/abuse-limits";
 import { addressOf } from "../request-facts";
 import type { Visit } from "./refusals";
 

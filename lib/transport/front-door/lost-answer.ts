@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LANGS } from "@/lib/i18n/languages";
 import { type LostKind, lostHref } from "@/lib/i18n/lost";
 import { href, isAdminPath, type RouteName } from "@/lib/i18n/routes";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { STATUS } from "../error-status";
 import { LOST_PAGE_MARK } from "../lost-page";
 import { refusalBody, refusalOfStatus } from "./refusal-text";

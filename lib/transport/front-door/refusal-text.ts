@@ -1,4 +1,4 @@
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/errors.json" with { type: "json" };
 import fr from "@/messages/fr/errors.json" with { type: "json" };
 import { megabytes } from "../body-rules";

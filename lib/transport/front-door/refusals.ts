@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
-import { fromAcceptLanguage, isLang, type Lang, languageOf } from "@/lib/i18n/languages";
+import { fromAcceptLanguage, isLang, type Lang, languageOf } from "@/lib/vocabulary/languages";
 import { bodyLimitOf } from "../body-rules";
 import { isFromOwnPage } from "../request-facts";
 import { REFUSALS, type Refusal, tooLargeRefusal } from "./refusal-text";

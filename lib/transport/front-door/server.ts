@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { log } from "@/lib/core/log";
-import { endWhenBroken } from "@/lib/core/process-guard";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { endWhenBroken } from "@/lib/platform/process-guard";
 import { limitConnections, proxiesOf } from "./connections";
 import { frontDoor } from "./front-door";
 import { LINGER_MS } from "./limit-body";

@@ -1,7 +1,7 @@
 import { Client } from "pg";
-import { log } from "@/lib/core/log";
-import { STALE_CHANNEL } from "@/lib/core/stale-tags";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { STALE_CHANNEL } from "@/lib/platform/stale-tags";
 import { connectToRedis, subscribeToRedis } from "./redis";
 import type { StaleTags } from "./stale-tags";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { CacheHandlerContext } from "next/dist/server/lib/incremental-cache";
 import type FileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache";
 import type { getMemoryCache } from "next/dist/server/lib/incremental-cache/memory-cache.external";
-import { log } from "@/lib/core/log";
+import { log } from "@/lib/log";
 import { isBuiltFor, sharedPrefix } from "./built-for";
 import { nextStaleGeneration } from "./generation";
 import { listen } from "./listen";

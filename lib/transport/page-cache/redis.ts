@@ -1,7 +1,7 @@
-import { log } from "@/lib/core/log";
-import type { StaleTag } from "@/lib/core/stale-tags";
-import { STALE_CHANNEL } from "@/lib/core/stale-tags";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import type { StaleTag } from "@/lib/platform/stale-tags";
+import { STALE_CHANNEL } from "@/lib/platform/stale-tags";
 import { KEPT_DAYS, type PageStore } from "./page-store";
 
 const PREFIX = "potager:page:";

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { cached_pages } from "@/db/schema";
-import { pruneStaleTags } from "@/lib/core/stale-tags";
 import { env } from "@/lib/env";
+import { pruneStaleTags } from "@/lib/platform/stale-tags";
 import { KEPT_DAYS, type PageStore } from "./page-store";
 import { redisStore } from "./redis";
 

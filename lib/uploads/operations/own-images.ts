@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { uploads } from "@/db/schema";
-import { filterLeaves } from "@/lib/core/blocks";
-import { type Ctx, userId } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
-import { type Block, StoredImage } from "@/lib/core/json-columns";
+import { type Ctx, userId } from "@/lib/platform/context";
+import { invalid } from "@/lib/platform/errors";
 import { storage } from "@/lib/providers/storage";
+import { filterLeaves } from "@/lib/vocabulary/blocks";
+import { type Block, StoredImage } from "@/lib/vocabulary/json-columns";
 
 /**
  * Returns whether every address of an image leads to its upload in our storage. An image from elsewhere would tell

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { uploads } from "@/db/schema";
-import { UPLOAD_BYTES } from "@/lib/core/abuse-limits";
-import type { Ctx, Tx } from "@/lib/core/context";
-import { limitReached } from "@/lib/core/errors";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import { limitReached } from "@/lib/platform/errors";
+import { UPLOAD_BYTES } from "@/lib/vocabulary/abuse-limits";
 
 interface Claim {
   user_id: number;

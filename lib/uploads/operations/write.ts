@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { uploads } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { UploadRow } from "../queries";
 
 /** Saves the owner of an uploaded folder. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { farmTag } from "@/lib/core/cache-tags";
-import type { Ctx, Tx } from "@/lib/core/context";
-import { forbidden, notFound } from "@/lib/core/errors";
+import { farmTag } from "@/lib/platform/cache-tags";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import { forbidden, notFound } from "@/lib/platform/errors";
 import { findVoter } from "../queries";
 
 /**

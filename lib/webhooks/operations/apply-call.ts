@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/core/context";
-import type { WebhookProvider } from "@/lib/core/enumerations";
-import { notFound } from "@/lib/core/errors";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
 import type { ProviderEvent, VerifiedWebhook } from "@/lib/providers/webhook";
+import type { WebhookProvider } from "@/lib/vocabulary/enumerations";
 import { dispatch, isCallOpen, settleByNumber } from "./dispatch";
 import { isFirstTime } from "./first-time";
 

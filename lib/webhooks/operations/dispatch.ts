@@ -1,10 +1,10 @@
 import { applyPosEvent } from "@/lib/connections/operations/apply-event";
 import { suppressAfterEvent } from "@/lib/consent/operations/suppress-after-event";
-import type { Ctx } from "@/lib/core/context";
 import { applyDeliveryEvent, settleUnknownText } from "@/lib/delivery/operations/apply-event";
 import { isTextInTheAir } from "@/lib/delivery/operations/workers";
 import { queueDisputeSync } from "@/lib/payments/disputes/operations/disputes";
 import { queueAccountSync } from "@/lib/payments/sync/operations/sync-account";
+import type { Ctx } from "@/lib/platform/context";
 import type { DeliveryEvent, ProviderEvent } from "@/lib/providers/webhook";
 import { answerKeyword } from "@/lib/subscribers/operations/answer-keyword";
 import {

@@ -1,6 +1,6 @@
 import { webhook_events } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { WebhookProvider } from "@/lib/core/enumerations";
+import type { Ctx } from "@/lib/platform/context";
+import type { WebhookProvider } from "@/lib/vocabulary/enumerations";
 
 /** Returns true the first time a provider's request is seen. Call it in the transaction that applies the request. */
 export async function isFirstTime(

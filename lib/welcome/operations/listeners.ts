@@ -1,6 +1,6 @@
-import type { Tx } from "@/lib/core/context";
-import type { DomainEvents } from "@/lib/core/events";
 import { enqueue } from "@/lib/jobs/enqueue";
+import type { Tx } from "@/lib/platform/context";
+import type { DomainEvents } from "@/lib/platform/events";
 import { findWelcome } from "../queries";
 
 /** Queues the welcome of someone who consented, if the farm has one. The job looks again who may be written to. */

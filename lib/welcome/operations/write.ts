@@ -1,6 +1,6 @@
 import { welcome_messages, welcomed_subscribers } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Tx } from "@/lib/core/context";
+import type { Tx } from "@/lib/platform/context";
 import type { WelcomeInput } from "../inputs";
 import { findWelcome, type WelcomeRow } from "../queries";
 

@@ -1,7 +1,7 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeFarmOf } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { WelcomeInput } from "../inputs";
 import { saveWelcome } from "../operations/write";
 import type { WelcomeMessage } from "../presenter";

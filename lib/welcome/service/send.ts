@@ -1,13 +1,13 @@
 import { oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
-import { type PoolCtx, transaction } from "@/lib/core/context";
-import { AppError } from "@/lib/core/errors";
-import { authorizeJob } from "@/lib/core/permissions";
-import { limitRecipients } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
-import type { Lang } from "@/lib/i18n/languages";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { senderLine, senderPage } from "@/lib/messaging/sender-line";
+import { type PoolCtx, transaction } from "@/lib/platform/context";
+import { AppError } from "@/lib/platform/errors";
+import { authorizeJob } from "@/lib/platform/permissions";
+import { limitRecipients } from "@/lib/platform/rate-limits";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { markWelcomed } from "../operations/write";
 import { findNewcomer, findWelcome, type Newcomer, type WelcomeRow } from "../queries";
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 
 /** The seeded farm: eight products, and every part of its page is filled. */
 export const SEEDED_FARM = "ferme-du-ruisseau";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { FrozenContent } from "@/lib/core/json-columns";
 import { composer } from "@/lib/delivery/operations/compose";
 import { EMAIL_LANES } from "@/lib/delivery/operations/lanes";
 import { emailProvider } from "@/lib/providers/email";
 import { MAX_BATCH } from "@/lib/providers/email/types";
+import type { FrozenContent } from "@/lib/vocabulary/json-columns";
 
 /**
  * Makes the same provider calls with the same emails and concurrency, but without database, claims or records.

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { bulk_operations } from "@/db/schema";
-import type { PoolCtx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/platform/context";
 import { bulkAssignCategory, bulkSetLang } from "@/lib/subscribers/service/bulk";
 import { listSubscribers } from "@/lib/subscribers/service/manage";
 import { WORKER_ARGS } from "@/scripts/worker-args";

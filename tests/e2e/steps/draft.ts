@@ -1,5 +1,5 @@
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { makeSubscriber } from "@/tests/factories/tenant";
 import { addProduce, type ReadyFarm, readyFarm } from "./ready-farm";
 

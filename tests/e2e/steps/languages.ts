@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 
 type Tree = { [key: string]: string | Tree };
 

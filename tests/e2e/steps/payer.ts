@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { tabTo } from "./keyboard";
 import type { Person } from "./person";
 import { expect } from "./test";

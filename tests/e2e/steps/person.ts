@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type Hands, pointer } from "./hands";
 import { look, saveScreenshot } from "./look";
 import { randomClientAddress } from "./network";

@@ -2,7 +2,7 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { qr_codes, users } from "@/db/schema";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { makeAccount, makeToken, PASSWORD } from "@/tests/factories/account";
 import { giveCard, makeFarm } from "@/tests/factories/tenant";
 import type { Account } from "./account";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MemberRole } from "@/lib/core/enumerations";
+import type { MemberRole } from "@/lib/vocabulary/enumerations";
 import type { Words } from "./words";
 
 type Key = Parameters<Words>[0];

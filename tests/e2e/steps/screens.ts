@@ -1,4 +1,4 @@
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** The two window sizes in which every screen is checked. */
 export const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };

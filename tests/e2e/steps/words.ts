@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { createTranslator } from "use-intl/core";
 import type { Messages } from "@/lib/i18n/catalogue";
-import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 // Node imports JSON only with an import attribute, which the product's bundler does not need, so this uses
 // require.

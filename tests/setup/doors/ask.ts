@@ -1,5 +1,5 @@
-import type { Lang } from "@/lib/i18n/languages";
 import type { RouteHandler } from "@/lib/transport/route";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { APP } from "./call";
 
 interface Question {

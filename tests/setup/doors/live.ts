@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { fixedClock } from "@/lib/core/clock";
 import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { readAttachment } from "@/lib/payments/documents/service/attachments";
+import { fixedClock } from "@/lib/platform/clock";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { startEmulators } from "@/tests/emulators/start";
 import { asJob, asUser, runningClock } from "@/tests/factories/context";

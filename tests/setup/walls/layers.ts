@@ -1,7 +1,17 @@
 import type { Import, Module } from "@/tests/setup/doors/modules";
 
 /** Folders of lib/ that are not features; all features may use them. */
-const GROUND = ["core", "transport", "i18n", "jobs", "providers", "reference"];
+const GROUND = [
+  "values",
+  "vocabulary",
+  "platform",
+  "transport",
+  "i18n",
+  "jobs",
+  "worker",
+  "providers",
+  "reference",
+];
 
 /**
  * The features, from the lowest to the highest. A feature may import only those before it, and their types. A

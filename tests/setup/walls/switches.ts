@@ -7,7 +7,7 @@ const HARMLESS = new Set(["NEXT_TELEMETRY_DISABLED", "EMULATORS_DISABLE"]);
 /** A pace of 0 is no pace; a double of the limits is no limit. */
 const OFF_IN_TESTS = [
   /\b\w+_PER_SECOND\b(?:"\])?(?:"?,|"?:| ?=) ?["'`]?0(?:\.0*)?["'`]/g,
-  /vi\.mock\("@\/lib\/core\/(rate-limits|claim-count|abuse-limits)"/g,
+  /vi\.mock\("@\/lib\/(?:platform|vocabulary)\/(rate-limits|claim-count|abuse-limits)"/g,
 ];
 /** Calls beyond which a limit of a test limits nothing that a test can do. */
 const MOST_POINTS = 5000;

@@ -9,7 +9,7 @@ const isExported = (statement: ts.Statement): boolean =>
   (ts.canHaveModifiers(statement) &&
     (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword));
 
-/** A verb starts with one of the functions of lib/core/permissions.ts, called with its own context. */
+/** A verb starts with one of the functions of lib/platform/permissions.ts, called with its own context. */
 const AUTHORIZES = /^authorize(Farm|FarmOf|ClosedFarmOf|User|SuperAdmin|Job|Webhook|Anyone)$/;
 
 function authorizes(verb: ts.FunctionDeclaration): boolean {
@@ -37,7 +37,7 @@ const HOLDS_SQL = /^lib\/[^/]+\/(?:[^/]+\/)?(queries\.ts|operations\/.+\.ts)$/;
 export const strayQueries = (modules: readonly Module[]): string[] =>
   modules
     .filter(({ path }) => /^lib\/[^/]+\//.test(path) && !HOLDS_SQL.test(path))
-    .filter(({ path }) => !/^lib\/(core|transport|jobs|i18n)\//.test(path))
+    .filter(({ path }) => !/^lib\/(platform|transport|jobs|worker|i18n)\//.test(path))
     .flatMap(({ path, imports }) =>
       imports
         .filter(({ from, file }) => /^drizzle-orm(\/|$)/.test(from) || (file ?? "").startsWith("db/"))

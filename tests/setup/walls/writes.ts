@@ -62,11 +62,11 @@ export const OWNERS: Record<string, string> = {
   qr_code_scans: "qr-codes",
   qr_codes: "qr-codes",
   questions: "questions",
-  rate_limits: "core",
+  rate_limits: "platform",
   sessions: "accounts",
   sms_messages: "delivery",
   spent_challenges: "captcha",
-  stale_tags: "core",
+  stale_tags: "platform",
   subscriber_categories: "subscribers",
   subscribers: "subscribers",
   receipt_reversals: "payments",
@@ -147,7 +147,7 @@ const DATABASE_CLOCK = [
   "lib/delivery/operations/sms-claims.ts",
   "lib/outages/operations/outages.ts",
   "lib/jobs/enqueue.ts",
-  "lib/core/stale-tags.ts",
+  "lib/platform/stale-tags.ts",
   "lib/transport/page-cache/store.ts",
 ];
 

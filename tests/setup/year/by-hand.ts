@@ -1,4 +1,4 @@
-import type { MoneyDifference } from "@/lib/core/payment-enumerations";
+import type { MoneyDifference } from "@/lib/vocabulary/payment-enumerations";
 import { listAtStripe } from "@/tests/factories/payments";
 import { byHand } from "@/tests/factories/stripe-dashboard";
 import { pick, upTo } from "./owners";

@@ -1,8 +1,5 @@
 import { db } from "@/db/client";
 import { farm_users } from "@/db/schema";
-import { transaction, userId } from "@/lib/core/context";
-import { AppError } from "@/lib/core/errors";
-import { PAID_PLANS } from "@/lib/core/payment-enumerations";
 import { createFarm, deleteFarm, patchFarm } from "@/lib/farms/service/write";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
@@ -11,6 +8,9 @@ import { addCard, deleteCard, listFarmCards, makeDefaultCard } from "@/lib/payme
 import { payInvoice, readPlanPage, settlePayment } from "@/lib/payments/plans/service/plan-page";
 import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { claimGuarantee, refundInvoice } from "@/lib/payments/refunds/service/refunds";
+import { transaction, userId } from "@/lib/platform/context";
+import { AppError } from "@/lib/platform/errors";
+import { PAID_PLANS } from "@/lib/vocabulary/payment-enumerations";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { chargedSend, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";

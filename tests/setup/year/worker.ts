@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { Ctx } from "@/lib/core/context";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { invoiceCharges, settleCharges, settleSend } from "@/lib/payments/charges/service/charges";
 import {
@@ -18,6 +17,7 @@ import {
   finishPaymentRequest,
   readPayments,
 } from "@/lib/payments/sync/service/jobs";
+import type { Ctx } from "@/lib/platform/context";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { asJob } from "@/tests/factories/context";
 import { stripeClock } from "@/tests/factories/payments";

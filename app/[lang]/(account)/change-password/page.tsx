@@ -6,9 +6,9 @@ import { ResetForm } from "@/components/account/reset-form";
 import { TextLink } from "@/components/account/text-link";
 import { LinkButton } from "@/components/ui/link-button";
 import { checkResetLink } from "@/lib/accounts/service/passwords";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { resetPasswordAction } from "../actions";
 import { first } from "../query";
 

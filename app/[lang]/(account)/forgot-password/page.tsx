@@ -3,8 +3,8 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { AccountCard } from "@/components/account/account-card";
 import { ForgotForm } from "@/components/account/forgot-form";
 import { TextLink } from "@/components/account/text-link";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { forgotPasswordAction } from "../actions";
 
 type Props = PageProps<"/[lang]/forgot-password">;

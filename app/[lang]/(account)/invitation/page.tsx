@@ -5,10 +5,10 @@ import { AccountForm } from "@/components/account/account-form";
 import { PasswordField } from "@/components/account/password-field";
 import { TextField } from "@/components/forms/form-fields";
 import { LinkButton } from "@/components/ui/link-button";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { readInvitation } from "@/lib/members/service/invitation";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { acceptInvitationAction, joinWithNewAccountAction } from "../actions";
 import { first } from "../query";
 

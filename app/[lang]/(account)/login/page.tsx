@@ -9,9 +9,9 @@ import { TextLink } from "@/components/account/text-link";
 import { Alert } from "@/components/ui/alert";
 import { checkAutologin } from "@/lib/accounts/service/log-in";
 import { whereNext } from "@/lib/accounts/service/profile";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { autologinAction, logInAction } from "../actions";
 import { first, redirectFromReferer } from "../query";
 

@@ -4,9 +4,9 @@ import { AccountCard } from "@/components/account/account-card";
 import { AccountForm } from "@/components/account/account-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { checkRestoreLink } from "@/lib/accounts/service/restore-email";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { restoreEmailAction } from "../actions";
 import { first } from "../query";
 

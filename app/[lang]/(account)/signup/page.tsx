@@ -5,9 +5,9 @@ import { AccountCard } from "@/components/account/account-card";
 import { SignupForm } from "@/components/account/signup-form";
 import { TextLink } from "@/components/account/text-link";
 import { whereNext } from "@/lib/accounts/service/profile";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { signUpAction } from "../actions";
 import { first } from "../query";
 

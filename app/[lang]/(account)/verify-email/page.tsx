@@ -5,9 +5,9 @@ import { AccountForm } from "@/components/account/account-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { checkVerificationLink } from "@/lib/accounts/service/email-address";
 import { whereNext } from "@/lib/accounts/service/profile";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { verifyEmailAction } from "../actions";
 import { first } from "../query";
 

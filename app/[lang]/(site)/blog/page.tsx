@@ -7,8 +7,8 @@ import { BreadcrumbData } from "@/components/site/structured-data";
 import { feedHref, feedTypes } from "@/lib/blog/links";
 import { listPosts } from "@/lib/blog/posts";
 import { alternates } from "@/lib/i18n/alternates";
-import type { Lang } from "@/lib/i18n/languages";
 import { pageMetadata } from "@/lib/site/page-metadata";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type Props = { params: Promise<{ lang: string }> };
 

@@ -4,9 +4,9 @@ import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
 import { InterestForm } from "@/components/site/interest-form";
 import { Card } from "@/components/ui/card";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { registerAction } from "./actions";
 
 type Props = { params: Promise<{ lang: string }> };

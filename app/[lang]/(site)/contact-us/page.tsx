@@ -5,8 +5,8 @@ import { Scene } from "@/components/illustrations/scene";
 import { ContactForm } from "@/components/site/contact-form";
 import { BreadcrumbData } from "@/components/site/structured-data";
 import { Card } from "@/components/ui/card";
-import type { Lang } from "@/lib/i18n/languages";
 import { pageMetadata } from "@/lib/site/page-metadata";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { contactAction } from "./actions";
 
 type Props = { params: Promise<{ lang: string }> };

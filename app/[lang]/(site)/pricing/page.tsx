@@ -7,9 +7,9 @@ import { RoiCalculator } from "@/components/site/roi-calculator";
 import { BreadcrumbData, StructuredData } from "@/components/site/structured-data";
 import { PRICES, TRIAL_DAYS } from "@/lib/billing/rules";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { pageMetadata } from "@/lib/site/page-metadata";
 import { pricingStructuredData } from "@/lib/site/structured-data";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type Props = { params: Promise<{ lang: string }> };
 

@@ -6,9 +6,9 @@ import { Scene } from "@/components/illustrations/scene";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
 import { TRIAL_DAYS } from "@/lib/billing/rules";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { onboardAction } from "./actions";
 import { printedCode } from "./printed-code";
 

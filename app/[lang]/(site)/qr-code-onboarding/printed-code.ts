@@ -1,4 +1,4 @@
-import { UUID } from "@/lib/core/uuid";
+import { UUID } from "@/lib/values/uuid";
 
 /** Returns the printed code in the query of an address; undefined when it is not a uuid. */
 export function printedCode(query: Record<string, string | string[] | undefined>): string | undefined {

@@ -4,9 +4,9 @@ import { QrOnboardingForm } from "@/components/account/qr-onboarding-form";
 import { ClientMessages } from "@/components/client-messages";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { Card } from "@/components/ui/card";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { onboardAction } from "../qr-code-onboarding/actions";
 import { printedCode } from "../qr-code-onboarding/printed-code";
 

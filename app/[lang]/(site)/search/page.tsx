@@ -5,13 +5,13 @@ import { Scene } from "@/components/illustrations/scene";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
 import { BreadcrumbData } from "@/components/site/structured-data";
-import { AppError } from "@/lib/core/errors";
-import type { Lang } from "@/lib/i18n/languages";
+import { AppError } from "@/lib/platform/errors";
 import { readAddress, toInput, writeAddress } from "@/lib/search/address";
 import { searchFarms } from "@/lib/search/service";
 import { pageMetadata } from "@/lib/site/page-metadata";
 import { toErrorAnswer } from "@/lib/transport/error-map";
 import { publicContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type Props = {
   params: Promise<{ lang: string }>;

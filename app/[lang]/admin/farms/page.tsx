@@ -10,10 +10,10 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SearchForm } from "@/components/ui/search-form";
 import { adminOverview, listMyFarms } from "@/lib/farms/service/read";
 import { longMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { readOutages } from "@/lib/outages/service";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { tryProvider } from "./actions";
 
 type Props = {

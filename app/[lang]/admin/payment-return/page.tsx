@@ -4,8 +4,8 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { BankReturn } from "@/components/payments/bank-return";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { finish } from "./actions";
 
 type Props = {

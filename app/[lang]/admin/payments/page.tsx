@@ -13,15 +13,15 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { SearchForm } from "@/components/ui/search-form";
 import { TabLinks } from "@/components/ui/tab-links";
-import { isSuperAdmin, userId } from "@/lib/core/context";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { readProvincialSales } from "@/lib/payments/charges/service/provincial-sales";
 import { listStuckRequests } from "@/lib/payments/commands/service/stuck-commands";
 import { listDisputes } from "@/lib/payments/disputes/service/disputes";
 import { LISTED_DOCUMENTS } from "@/lib/payments/documents/inputs";
 import { listAllDocuments } from "@/lib/payments/documents/service/all-documents";
+import { isSuperAdmin, userId } from "@/lib/platform/context";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { closeStuck, refund, release, retryStuck } from "./actions";
 
 type Props = {

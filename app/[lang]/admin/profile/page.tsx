@@ -16,9 +16,9 @@ import { getMe } from "@/lib/accounts/service/profile";
 import { listSessions } from "@/lib/accounts/service/sessions";
 import { env } from "@/lib/env";
 import { formatPhone } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { readAccountWithoutFarm } from "@/lib/payments/documents/service/my-documents";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { logOut } from "../actions";
 import {
   cancelEmailChangeAction,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { billing_accounts, farm_users, farms, invoices } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
 import { type AccountRow, findAccountOfFarm } from "../queries";
 
 /** Returns the account that pays for a farm now: its owner's, made the first time. @throws AppError not_found */

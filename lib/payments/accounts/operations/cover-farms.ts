@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Ctx, Tx } from "@/lib/core/context";
-import { idArray } from "@/lib/core/id-array";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
 import { farmsCovered, planAfter, planOfAccount } from "../../plans/rules/plans";
 import { type AccountRow, findAccount } from "../queries";
 import { listFarmIds } from "./accounts";

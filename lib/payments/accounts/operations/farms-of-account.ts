@@ -1,8 +1,8 @@
 import { TRIAL_DAYS } from "@/lib/billing/rules";
-import type { Tx } from "@/lib/core/context";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { enqueue } from "@/lib/jobs/enqueue";
+import type { Tx } from "@/lib/platform/context";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { hasDocuments } from "../../documents/operations/list-documents";
 import { notifyDocumentsKept } from "../../emails/operations/owner-emails";

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
+import type { Ctx } from "@/lib/platform/context";
 import { type AccountRow, findAccountOfFarm } from "../queries";
 
 /** Where an account is taxed. */

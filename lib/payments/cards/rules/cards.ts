@@ -1,4 +1,4 @@
-import type { PlanStatus } from "@/lib/core/payment-enumerations";
+import type { PlanStatus } from "@/lib/vocabulary/payment-enumerations";
 import { isChargeable } from "../../charges/rules/charges";
 import { isActivePlan } from "../../plans/rules/plans";
 import type { LastCard } from "../presenter";

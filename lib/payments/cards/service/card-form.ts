@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { unitPriceTenths } from "@/lib/billing/rules";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { AppError, conflict, notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { AppError, conflict, notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { paymentProvider, paymentsEnabled } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { accountOfFarm, lockAccount } from "../../accounts/operations/accounts";

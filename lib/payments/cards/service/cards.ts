@@ -1,8 +1,8 @@
-import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { conflict, invalid, notFound } from "@/lib/core/errors";
-import type { PaidPlan } from "@/lib/core/payment-enumerations";
-import { authorizeFarmOf } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import { conflict, invalid, notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import type { Lang } from "@/lib/vocabulary/languages";
+import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 import { accountIdOf } from "../../accounts/queries";
 import { findOpenCharges } from "../../charges/operations/open-charges";
 import { hasUnchargedSend } from "../../charges/operations/unsettled-sends";

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { credit_notes, invoices, notification_charges, notifications } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { ChargeLine } from "../presenter";
 
 /** Which lines of the ledger: of a farm, or of one of its sends. */

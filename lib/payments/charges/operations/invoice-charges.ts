@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { taxesOf, taxRatesOf, toCents } from "@/lib/billing/rules/taxes";
-import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
 import { monthStart } from "@/lib/messaging/rules/window";
+import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
 import { listFarmIds, lockAccount } from "../../accounts/operations/accounts";
 import { type AccountRow, findAccount } from "../../accounts/queries";
 import { listCards } from "../../cards/queries";

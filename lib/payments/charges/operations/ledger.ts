@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { notification_charges } from "@/db/schema";
 import { unitTenths } from "@/lib/billing/rules";
-import type { Ctx } from "@/lib/core/context";
-import type { FrozenQuote } from "@/lib/core/json-columns";
-import { log } from "@/lib/core/log";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { log } from "@/lib/log";
+import type { Ctx } from "@/lib/platform/context";
 import { paymentsEnabled } from "@/lib/providers/payments";
+import type { FrozenQuote } from "@/lib/vocabulary/json-columns";
 import { accountOfFarm } from "../../accounts/operations/accounts";
 import { isMuchOpen, nextCharge } from "../rules/charges";
 import { findOpenCharges, queueInvoicing } from "./open-charges";

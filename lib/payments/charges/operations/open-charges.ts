@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Ctx, Tx } from "@/lib/core/context";
-import { idArray } from "@/lib/core/id-array";
 import { enqueue } from "@/lib/jobs/enqueue";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
 
 /** Queues the job that invoices what an account has open, once for however many sends end meanwhile. */
 export const queueInvoicing = (tx: Ctx, account_id: number, runAt?: Date): Promise<void> =>

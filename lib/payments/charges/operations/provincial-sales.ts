@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { billing_accounts, credit_notes, farms, invoices } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { PROVINCIAL_TAXES } from "@/lib/core/payment-enumerations";
+import type { Ctx } from "@/lib/platform/context";
+import { PROVINCIAL_TAXES } from "@/lib/vocabulary/payment-enumerations";
 import type { ProvincialSales } from "../rules/provincial-sales";
 
 /** The buyer's province when the invoice was issued; of older ones, that of the farm. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 
 /** Results of carriers come within three days or so; later ones change nothing. */
 const RESULTS_WITHIN = "8 days";

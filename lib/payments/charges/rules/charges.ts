@@ -1,6 +1,6 @@
 import { toCents } from "@/lib/billing/rules/taxes";
-import type { FrozenQuote } from "@/lib/core/json-columns";
-import type { ChargeReason } from "@/lib/core/payment-enumerations";
+import type { FrozenQuote } from "@/lib/vocabulary/json-columns";
+import type { ChargeReason } from "@/lib/vocabulary/payment-enumerations";
 
 interface Units {
   emails: number;

@@ -1,4 +1,4 @@
-import type { ProvincialTax } from "@/lib/core/payment-enumerations";
+import type { ProvincialTax } from "@/lib/vocabulary/payment-enumerations";
 
 /**
  * Cents of sales in twelve months from which a seller from elsewhere in Canada registers in a province: British Columbia,

@@ -1,11 +1,11 @@
 import { taxesOf, toCents } from "@/lib/billing/rules/taxes";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeFarmOf, roleMay } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import { monthStart } from "@/lib/messaging/rules/window";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf, roleMay } from "@/lib/platform/permissions";
 import { payerOf } from "../../accounts/operations/payer";
 import { accountIdOf } from "../../accounts/queries";
 import { listCards } from "../../cards/queries";

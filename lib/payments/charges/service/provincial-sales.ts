@@ -1,7 +1,7 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import type { ProvincialTax } from "@/lib/core/payment-enumerations";
-import { authorizeJob, authorizeSuperAdmin } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeJob, authorizeSuperAdmin } from "@/lib/platform/permissions";
+import type { ProvincialTax } from "@/lib/vocabulary/payment-enumerations";
 import { notifyProvincialSales } from "../../emails/operations/admin-emails";
 import { sumProvincialSales } from "../operations/provincial-sales";
 import { type ProvinceRow, REGISTRATION_CENTS, warningOf } from "../rules/provincial-sales";

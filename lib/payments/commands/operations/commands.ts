@@ -1,16 +1,16 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { payment_requests } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Ctx, Tx } from "@/lib/core/context";
-import { userId } from "@/lib/core/context";
-import { conflict } from "@/lib/core/errors";
+import { enqueue } from "@/lib/jobs/enqueue";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import { userId } from "@/lib/platform/context";
+import { conflict } from "@/lib/platform/errors";
 import {
   type CommandOf,
   type PaymentCommand,
   type PaymentResult,
   readCommand,
-} from "@/lib/core/payment-commands";
-import { enqueue } from "@/lib/jobs/enqueue";
+} from "@/lib/vocabulary/payment-commands";
 import type { AccountRow } from "../../accounts/queries";
 import type { PaymentRequestRow } from "./find-commands";
 import { findOpenRequest } from "./find-commands";

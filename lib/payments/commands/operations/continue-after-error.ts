@@ -1,5 +1,5 @@
-import { isConnectionLost } from "@/lib/core/connection-lost";
-import { log } from "@/lib/core/log";
+import { log } from "@/lib/log";
+import { isConnectionLost } from "@/lib/values/connection-lost";
 
 /** Does one of many things of a job: its error is logged and does not stop the others. A lost database stops all. */
 export async function continueAfterError(

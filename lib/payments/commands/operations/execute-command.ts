@@ -1,24 +1,24 @@
 import { plan_agreements } from "@/db/schema";
 import { taxRatesOf } from "@/lib/billing/rules/taxes";
-import { type Ctx, type Tx, transaction, userId } from "@/lib/core/context";
-import { AppError, conflict } from "@/lib/core/errors";
-import { log } from "@/lib/core/log";
+import { env } from "@/lib/env";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { listOwners } from "@/lib/farms/operations/members";
+import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
+import { formatDay } from "@/lib/i18n/format";
+import { log } from "@/lib/log";
+import { type Ctx, type Tx, transaction, userId } from "@/lib/platform/context";
+import { AppError, conflict } from "@/lib/platform/errors";
+import { paymentsEnabled } from "@/lib/providers/payments";
+import { type ProviderAccount, ProviderUnavailable } from "@/lib/providers/payments/types";
+import type { Lang } from "@/lib/vocabulary/languages";
 import {
   type CommandOf,
   type Person,
   readCommand,
   saysWho,
   type ValuesOf,
-} from "@/lib/core/payment-commands";
-import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
-import { env } from "@/lib/env";
-import { lockFarm } from "@/lib/farms/operations/lock-farm";
-import { listOwners } from "@/lib/farms/operations/members";
-import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
-import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
-import { paymentsEnabled } from "@/lib/providers/payments";
-import { type ProviderAccount, ProviderUnavailable } from "@/lib/providers/payments/types";
+} from "@/lib/vocabulary/payment-commands";
+import type { PaymentRequestKind } from "@/lib/vocabulary/payment-enumerations";
 import { accountOfFarm, lockAccount } from "../../accounts/operations/accounts";
 import { type AccountRow, accountIdOf } from "../../accounts/queries";
 import { syncUnknownDisputes } from "../../disputes/operations/disputes";

@@ -1,7 +1,7 @@
-import { type Ctx, type Tx, transaction } from "@/lib/core/context";
-import { AppError, conflict } from "@/lib/core/errors";
-import type { Refund } from "@/lib/core/payment-commands";
+import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
+import { AppError, conflict } from "@/lib/platform/errors";
 import { paymentsEnabled } from "@/lib/providers/payments";
+import type { Refund } from "@/lib/vocabulary/payment-commands";
 import { lockAccount } from "../../accounts/operations/accounts";
 import { lockFarmsOf } from "../../accounts/operations/cover-farms";
 import { syncUnknownDisputes } from "../../disputes/operations/disputes";

@@ -1,6 +1,5 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { log } from "@/lib/core/log";
-import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
+import { log } from "@/lib/log";
+import { type Ctx, transaction } from "@/lib/platform/context";
 import { paymentProvider } from "@/lib/providers/payments";
 import {
   KeyRefused,
@@ -8,6 +7,7 @@ import {
   ProviderUnavailable,
   RequestRejected,
 } from "@/lib/providers/payments/types";
+import type { PaymentRequestKind } from "@/lib/vocabulary/payment-enumerations";
 import { findAccount } from "../../accounts/queries";
 import { releaseCharges } from "../../charges/operations/open-charges";
 import { notifyPaymentStuck } from "../../emails/operations/admin-emails";

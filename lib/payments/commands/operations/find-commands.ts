@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, ne, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { payment_requests } from "@/db/schema";
-import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 
 import { GIVEN_UP } from "../rules/commands";
 

@@ -1,7 +1,7 @@
-import type { Tx } from "@/lib/core/context";
-import type { CommandOf, PaymentCommand } from "@/lib/core/payment-commands";
-import type { PaymentRequestKind, ReversalReason } from "@/lib/core/payment-enumerations";
 import { findFarmById } from "@/lib/farms/operations/read";
+import type { Tx } from "@/lib/platform/context";
+import type { CommandOf, PaymentCommand } from "@/lib/vocabulary/payment-commands";
+import type { PaymentRequestKind, ReversalReason } from "@/lib/vocabulary/payment-enumerations";
 import { changeAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
 import { findAccount } from "../../accounts/queries";
 import { issueReceipt, reverseReceipt } from "../../documents/operations/receipts";

@@ -1,7 +1,7 @@
-import { REFUNDED_CHANGES } from "@/lib/core/abuse-limits";
-import { type Ctx, type PoolCtx, userId } from "@/lib/core/context";
-import { conflict } from "@/lib/core/errors";
-import { limitRate } from "@/lib/core/rate-limits";
+import { type Ctx, type PoolCtx, userId } from "@/lib/platform/context";
+import { conflict } from "@/lib/platform/errors";
+import { limitRate } from "@/lib/platform/rate-limits";
+import { REFUNDED_CHANGES } from "@/lib/vocabulary/abuse-limits";
 import { countRefundedChanges } from "./find-commands";
 
 const DAYS_30_MS = 30 * 86_400_000;

@@ -1,6 +1,12 @@
-import type { CommandOf, PaymentCommand, PaymentResult, Refund, Undo } from "@/lib/core/payment-commands";
 import { paymentProvider } from "@/lib/providers/payments";
 import type { Outcome, PlanPrice } from "@/lib/providers/payments/types";
+import type {
+  CommandOf,
+  PaymentCommand,
+  PaymentResult,
+  Refund,
+  Undo,
+} from "@/lib/vocabulary/payment-commands";
 
 /** What a finished request leaves behind. */
 export type CommandResult = Omit<PaymentResult, "intent_id" | "url" | "resumed_at">;

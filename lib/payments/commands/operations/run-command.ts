@@ -1,9 +1,9 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { type PaymentCommand, type Person, personOf } from "@/lib/core/payment-commands";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
 import { paymentProvider } from "@/lib/providers/payments";
 import { PaymentRefused } from "@/lib/providers/payments/types";
+import { type PaymentCommand, type Person, personOf } from "@/lib/vocabulary/payment-commands";
 import { saveCustomer } from "../../accounts/operations/accounts";
 import { findAccount } from "../../accounts/queries";
 import { syncAccount } from "../../sync/operations/sync-account";

@@ -1,4 +1,4 @@
-import type { PaymentResult } from "@/lib/core/payment-commands";
+import type { PaymentResult } from "@/lib/vocabulary/payment-commands";
 
 /** Failure of a request that a super administrator closed. */
 export const GIVEN_UP = "given_up";

@@ -1,6 +1,6 @@
-import type { PoolCtx } from "@/lib/core/context";
-import { AppError } from "@/lib/core/errors";
-import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
+import type { PoolCtx } from "@/lib/platform/context";
+import { AppError } from "@/lib/platform/errors";
+import { authorizeFarm, authorizeUser } from "@/lib/platform/permissions";
 import { accountIdOf, findFarmId } from "../../accounts/queries";
 import { settlePayment } from "../../plans/service/plan-page";
 import { ReturnInput } from "../inputs";

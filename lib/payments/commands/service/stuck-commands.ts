@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, type Tx, transaction } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
-import { authorizeSuperAdmin } from "@/lib/core/permissions";
+import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
+import { conflict, notFound } from "@/lib/platform/errors";
+import { authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { findAccount } from "../../accounts/queries";
 import { listPendingSince } from "../../documents/operations/all-documents";
 import { StuckRequestInput } from "../inputs";

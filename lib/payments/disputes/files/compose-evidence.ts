@@ -1,6 +1,6 @@
 import { formatMoney, longMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { agreementText } from "../../plans/agreement-text";
 import { EVIDENCE_ROWS, type Evidence } from "../operations/evidence";
 import type { FoundDispute } from "../operations/list-disputes";

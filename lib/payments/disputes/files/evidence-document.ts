@@ -1,4 +1,4 @@
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** One table of the file: its heading, and its rows with a first column that names them. */
 export interface EvidenceSection {

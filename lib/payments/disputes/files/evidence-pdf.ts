@@ -1,4 +1,4 @@
-import { drawMark, LEAF, SOFT } from "@/lib/core/pdf-drawing";
+import { drawMark, LEAF, SOFT } from "@/lib/files/operations/pdf-drawing";
 import { translator } from "@/lib/i18n/translator";
 import { LEFT, PageWriter, RIGHT } from "../../documents/files/page-writer";
 import type { EvidenceDocument, EvidenceSection } from "./evidence-document";

@@ -1,5 +1,5 @@
-import type { Tx } from "@/lib/core/context";
 import { formatMoney, longDay } from "@/lib/i18n/format";
+import type { Tx } from "@/lib/platform/context";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import { findFarmName } from "../../accounts/queries";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 
 /** Returns whether a dispute keeps an account from sending (rules/disputes "holdsSends", as the index has it). */
 export async function isHeld(ctx: Ctx, account_id: number): Promise<boolean> {

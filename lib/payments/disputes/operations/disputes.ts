@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { dispute_entries, disputes } from "@/db/schema";
-import { type Ctx, publish, type Tx, transaction } from "@/lib/core/context";
-import { log } from "@/lib/core/log";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { log } from "@/lib/log";
+import { type Ctx, publish, type Tx, transaction } from "@/lib/platform/context";
 import { paymentProvider } from "@/lib/providers/payments";
 import type { ProviderDispute } from "@/lib/providers/payments/types";
 import { listFarmIds, lockAccount } from "../../accounts/operations/accounts";

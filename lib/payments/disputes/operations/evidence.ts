@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
-import type { TaxRate } from "@/lib/core/json-columns";
-import type { PaidPlan } from "@/lib/core/payment-enumerations";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Ctx } from "@/lib/platform/context";
+import type { TaxRate } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
+import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 import { findAccount } from "../../accounts/queries";
 import { beginningPlan, commandOf } from "../../commands/operations/commands";
 import type { PaymentRequestRow } from "../../commands/operations/find-commands";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { billing_accounts, dispute_entries, disputes, farms, invoices, payments } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { OfFarm } from "../../documents/presenter";
 import type { DisputeMoney } from "../dispute-view";
 import type { DisputeRow } from "./dispute-remarks";

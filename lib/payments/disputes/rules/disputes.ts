@@ -1,4 +1,4 @@
-import type { DisputeKind, DisputeStatus } from "@/lib/core/payment-enumerations";
+import type { DisputeKind, DisputeStatus } from "@/lib/vocabulary/payment-enumerations";
 
 /** What people are told of a dispute: that it began, or how it ended. */
 export type DisputeNews = DisputeKind | Extract<DisputeStatus, "won" | "lost" | "closed"> | "released";

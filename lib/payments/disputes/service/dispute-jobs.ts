@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/core/context";
-import { authorizeJob } from "@/lib/core/permissions";
 import { enqueue } from "@/lib/jobs/enqueue";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { continueAfterError } from "../../commands/operations/continue-after-error";
 import { withdrawCredit } from "../../refunds/operations/withdraw-credit";

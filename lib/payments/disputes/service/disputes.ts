@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, transaction, userId } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeFarmOf, authorizeSuperAdmin } from "@/lib/core/permissions";
+import { type Ctx, transaction, userId } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf, authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { accountIdOf, findAccount } from "../../accounts/queries";
 import { type Dispute, type DisputeSummary, presentDispute, presentDisputeSummary } from "../dispute-view";
 import { DisputeInput } from "../inputs";

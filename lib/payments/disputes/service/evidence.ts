@@ -1,10 +1,10 @@
-import { isSuperAdmin, type PoolCtx } from "@/lib/core/context";
-import { drawInTurn, drawingsOfCaller } from "@/lib/core/drawing-queue";
-import { notFound } from "@/lib/core/errors";
-import { authorizeUser } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { translator } from "@/lib/i18n/translator";
+import { isSuperAdmin, type PoolCtx } from "@/lib/platform/context";
+import { drawInTurn, drawingsOfCaller } from "@/lib/platform/drawing-queue";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeUser } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import type { DocumentFile } from "../../documents/presenter";
 import { composeEvidence } from "../files/compose-evidence";
 import { drawEvidence } from "../files/evidence-pdf";

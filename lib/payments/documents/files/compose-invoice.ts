@@ -1,7 +1,7 @@
 import { toCents } from "@/lib/billing/rules/taxes";
-import type { DocumentLine, FrozenDocument, InvoiceLine } from "@/lib/core/json-columns";
 import { formatDay } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
+import type { DocumentLine, FrozenDocument, InvoiceLine } from "@/lib/vocabulary/json-columns";
 import type { CreditNoteRow, InvoiceRow } from "../queries";
 import type { InvoiceDocument } from "./invoice-document";
 

@@ -1,6 +1,6 @@
-import type { FrozenDocument } from "@/lib/core/json-columns";
 import { formatDay } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
+import type { FrozenDocument } from "@/lib/vocabulary/json-columns";
 import type { ReceiptRow, ReversalRow } from "../queries";
 import { receiptNumber, reversalNumber } from "../rules/documents";
 import type { InvoiceDocument } from "./invoice-document";

@@ -1,4 +1,4 @@
-import type { FrozenDocument } from "@/lib/core/json-columns";
+import type { FrozenDocument } from "@/lib/vocabulary/json-columns";
 
 /** All that an invoice or a credit note says: what was frozen when it was issued, and how it was paid since. */
 export interface InvoiceDocument extends Omit<FrozenDocument, "receipt"> {

@@ -1,9 +1,9 @@
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
-import type { DocumentLine } from "@/lib/core/json-columns";
-import { drawMark, LEAF, SOFT } from "@/lib/core/pdf-drawing";
+import { drawMark, LEAF, SOFT } from "@/lib/files/operations/pdf-drawing";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import { LANGS } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
+import type { DocumentLine } from "@/lib/vocabulary/json-columns";
+import { LANGS } from "@/lib/vocabulary/languages";
 import type { InvoiceDocument } from "./invoice-document";
 import { LEFT, PageWriter, RIGHT, type Style } from "./page-writer";
 import { taxName } from "./words";

@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage } from "pdf-lib";
-import { drawable, embedFonts, type Fonts, INK, SOFT } from "@/lib/core/pdf-drawing";
+import { drawable, embedFonts, type Fonts, INK, SOFT } from "@/lib/files/operations/pdf-drawing";
 
 /** US letter, which is what Québec prints on, in points. */
 const PAGE: [number, number] = [612, 792];

@@ -1,8 +1,8 @@
-import type { FrozenDocument, TaxRate } from "@/lib/core/json-columns";
+import { emailRow } from "@/emails/email-row";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
-import { emailRow } from "@/lib/transactional/operations/email-row";
+import type { FrozenDocument, TaxRate } from "@/lib/vocabulary/json-columns";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** "9,975 %" in French, "9.975%" in English: as many digits as the rate has. */
 function percentOf(thousandths: number, lang: Lang): string {

@@ -1,6 +1,6 @@
 import { and, eq, or } from "drizzle-orm";
 import { invoices, payments } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 
 /** Lists the open invoices of an account whose payment waits until the cardholder confirms it with the bank. */
 export async function listAskedInvoices({ db }: Ctx, account_id: number): Promise<number[]> {

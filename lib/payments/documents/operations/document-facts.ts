@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { billing_accounts, farms, users } from "@/db/schema";
 import { limitsOf } from "@/lib/billing/rules";
-import type { Tx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { idArray } from "@/lib/core/id-array";
-import { PAID_PLANS } from "@/lib/core/payment-enumerations";
 import { env } from "@/lib/env";
 import { nameAbroad } from "@/lib/i18n/country-name";
+import type { Tx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { idArray } from "@/lib/platform/id-array";
+import { PAID_PLANS } from "@/lib/vocabulary/payment-enumerations";
 import { listFarmIds } from "../../accounts/operations/accounts";
 import type { DocumentFacts } from "../files/compose-invoice";
 

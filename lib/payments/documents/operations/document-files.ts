@@ -1,7 +1,7 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { drawInTurn, drawingsOfCaller } from "@/lib/core/drawing-queue";
-import { notFound } from "@/lib/core/errors";
 import { translator } from "@/lib/i18n/translator";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { drawInTurn, drawingsOfCaller } from "@/lib/platform/drawing-queue";
+import { notFound } from "@/lib/platform/errors";
 import { lockAccount } from "../../accounts/operations/accounts";
 import { findAccount } from "../../accounts/queries";
 import { composeCreditNote, composeInvoice } from "../files/compose-invoice";

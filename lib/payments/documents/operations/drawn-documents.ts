@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { credit_notes, drawn_papers } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { CreditNoteRow } from "../queries";
 
 /** Which document is drawn: an invoice or a credit note of an account. */

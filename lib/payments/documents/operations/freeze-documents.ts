@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { credit_notes, invoices } from "@/db/schema";
-import type { Tx } from "@/lib/core/context";
+import type { Tx } from "@/lib/platform/context";
 import {
   type ChargedFarm,
   type DocumentFacts,

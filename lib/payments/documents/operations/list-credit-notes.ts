@@ -1,6 +1,6 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { billing_accounts, credit_notes, farms, invoices, receipt_reversals, receipts } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { CreditNoteEntry } from "../document-list";
 import type { FarmCreditNote, OfFarm } from "../presenter";
 import { newestFirst, numberOfReversal, receiptNumber, reversalNumber } from "../rules/documents";

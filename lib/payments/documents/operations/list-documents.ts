@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { invoices, receipts } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { findAccount } from "../../accounts/queries";
 import { REMARK_OF_INVOICE } from "../../disputes/operations/dispute-remarks";
 import type { DocumentEntry } from "../document-list";

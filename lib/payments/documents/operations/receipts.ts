@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, notExists } from "drizzle-orm";
 import { payments, receipt_reversals, receipts } from "@/db/schema";
 import { taxCents } from "@/lib/billing/rules/taxes";
-import type { Ctx, Tx } from "@/lib/core/context";
-import type { CommandOf } from "@/lib/core/payment-commands";
-import type { ReversalReason } from "@/lib/core/payment-enumerations";
 import { formatDay } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import type { CommandOf } from "@/lib/vocabulary/payment-commands";
+import type { ReversalReason } from "@/lib/vocabulary/payment-enumerations";
 import { notifyReceiptReversed } from "../../emails/operations/owner-emails";
 import { coveredFarms } from "../files/compose-invoice";
 import { reverseDocument } from "../files/compose-receipt";

@@ -1,4 +1,4 @@
-import type { InvoiceReason, InvoiceStatus, PlanStatus } from "@/lib/core/payment-enumerations";
+import type { InvoiceReason, InvoiceStatus, PlanStatus } from "@/lib/vocabulary/payment-enumerations";
 import { doesExist } from "../../plans/rules/plans";
 /** The documents of an account, by their part of an address. */
 export const DOCUMENT_KINDS = ["invoices", "credit-notes", "receipts", "receipt-reversals"] as const;

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
-import { authorizeSuperAdmin } from "@/lib/core/permissions";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { AllDocumentsInput } from "../inputs";
 import { listAllInvoices, listAllPayments } from "../operations/all-documents";
 import { listAllCreditNotes } from "../operations/list-credit-notes";

@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeJob } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Ctx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeJob } from "@/lib/platform/permissions";
 import type { EmailAttachment } from "@/lib/providers/email/types";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { documentFile } from "../operations/document-files";
 import { DOCUMENT_KINDS } from "../rules/documents";
 

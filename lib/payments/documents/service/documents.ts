@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
-import { authorizeClosedFarmOf } from "@/lib/core/permissions";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeClosedFarmOf } from "@/lib/platform/permissions";
 import { accountIdOf } from "../../accounts/queries";
 import { CreditNoteInput, InvoiceInput, ReceiptInput, ReversalInput } from "../inputs";
 import { documentFile } from "../operations/document-files";

@@ -1,7 +1,7 @@
-import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeAnyone, authorizeUser } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { listFarmIds } from "../../accounts/operations/accounts";
 import { findAccountOfOwner, findFarmName } from "../../accounts/queries";
 import { findOwnerOfAccount } from "../../emails/operations/email-readers";

@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/core/context";
+import { emailRow } from "@/emails/email-row";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
-import { emailRow } from "@/lib/transactional/operations/email-row";
+import type { Ctx } from "@/lib/platform/context";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import { findFarmName } from "../../accounts/queries";

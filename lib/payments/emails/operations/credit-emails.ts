@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
 import { formatMoney } from "@/lib/i18n/format";
 import { firstName } from "@/lib/messaging/rules/first-name";
+import type { Ctx } from "@/lib/platform/context";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import { type AccountRow, findFarmName } from "../../accounts/queries";

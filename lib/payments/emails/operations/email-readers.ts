@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { billing_accounts, farms, users } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { listOwners } from "@/lib/farms/operations/members";
 import { findFarmById } from "@/lib/farms/operations/read";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Ctx } from "@/lib/platform/context";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { listFarmIds } from "../../accounts/operations/accounts";
 import { type AccountRow, findAccount } from "../../accounts/queries";
 import { documentPath, documentsToken, documentsUrl, documentUrl } from "../../documents/links";

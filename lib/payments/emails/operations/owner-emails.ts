@@ -1,6 +1,6 @@
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
-import type { Ctx } from "@/lib/core/context";
-import type { FrozenDocument } from "@/lib/core/json-columns";
+import type { Ctx } from "@/lib/platform/context";
+import type { FrozenDocument } from "@/lib/vocabulary/json-columns";
 import { givenBack } from "../../documents/files/compose-receipt";
 import { lastYearOf } from "../../documents/links";
 import type { EndingPlan } from "../../plans/operations/ending-plan";

@@ -1,9 +1,9 @@
-import type { Ctx } from "@/lib/core/context";
-import type { EmailKind } from "@/lib/core/enumerations";
-import type { FrozenDocument, TemplateValues } from "@/lib/core/json-columns";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import { firstName } from "@/lib/messaging/rules/first-name";
+import type { Ctx } from "@/lib/platform/context";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import type { EmailKind } from "@/lib/vocabulary/enumerations";
+import type { FrozenDocument, TemplateValues } from "@/lib/vocabulary/json-columns";
 import { documentLines } from "../../documents/files/words";
 import type { DocumentKind } from "../../documents/rules/documents";
 import { listReaders, type Reader } from "./email-readers";

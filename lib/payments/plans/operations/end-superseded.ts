@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { farms, superseded_customers } from "@/db/schema";
-import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { listOwners } from "@/lib/farms/operations/members";
 import { translator } from "@/lib/i18n/translator";
+import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
 import { paymentProvider } from "@/lib/providers/payments";
 import type { ProviderAccount } from "@/lib/providers/payments/types";
 import { findAccount } from "../../accounts/queries";

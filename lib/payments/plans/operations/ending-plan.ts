@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { AccountRow } from "../../accounts/queries";
 import { findGuarantee } from "../../refunds/operations/guarantee";
 import { isActivePlan } from "../rules/plans";

@@ -1,12 +1,12 @@
 import { countUsed } from "@/lib/billing/operations/claim-limit";
 import { limitsOf } from "@/lib/billing/rules";
 import { taxesOf } from "@/lib/billing/rules/taxes";
-import type { Ctx } from "@/lib/core/context";
-import { limitReached } from "@/lib/core/errors";
-import { PAID_PLANS, type PaidPlan } from "@/lib/core/payment-enumerations";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
+import type { Ctx } from "@/lib/platform/context";
+import { limitReached } from "@/lib/platform/errors";
+import { PAID_PLANS, type PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 import { listFarmIds } from "../../accounts/operations/accounts";
 import { type BilledPlace, payerOf } from "../../accounts/operations/payer";
 import { findAccountOfFarm } from "../../accounts/queries";

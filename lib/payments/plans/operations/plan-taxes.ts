@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { billing_accounts, farms } from "@/db/schema";
 import { type TaxPlace, taxKey, taxRatesOf } from "@/lib/billing/rules/taxes";
-import { type Ctx, transaction } from "@/lib/core/context";
-import type { TaxRate } from "@/lib/core/json-columns";
-import { readCommand } from "@/lib/core/payment-commands";
 import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import type { TaxRate } from "@/lib/vocabulary/json-columns";
+import { readCommand } from "@/lib/vocabulary/payment-commands";
 import { lockBilled, type NextStep } from "../../charges/operations/invoice-charges";
 import { createCommand } from "../../commands/operations/commands";
 import { findOpenRequest } from "../../commands/operations/find-commands";

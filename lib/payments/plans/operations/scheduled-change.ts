@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
-import type { Undo } from "@/lib/core/payment-commands";
+import type { Ctx } from "@/lib/platform/context";
+import type { Undo } from "@/lib/vocabulary/payment-commands";
 import type { AccountRow } from "../../accounts/queries";
 import { planBeforeChange } from "../../commands/operations/find-commands";
 import { planPrice } from "../rules/plans";

@@ -1,5 +1,5 @@
 import { maySend } from "@/lib/billing/rules";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { findAccountOfFarm } from "../../accounts/queries";
 import { listCards } from "../../cards/queries";

@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import { superseded_customers } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { paymentProvider } from "@/lib/providers/payments";
 import type { ProviderAccount } from "@/lib/providers/payments/types";
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { credit_cards, used_trials, users } from "@/db/schema";
-import type { Ctx, Tx } from "@/lib/core/context";
-import { recipientKey } from "@/lib/core/recipient-key";
-import { sign } from "@/lib/core/secrets";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { findFarmById } from "@/lib/farms/operations/read";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import { sign } from "@/lib/platform/secrets";
+import { recipientKey } from "@/lib/values/recipient-key";
 import { listFarmIds } from "../../accounts/operations/accounts";
 import type { AccountRow } from "../../accounts/queries";
 import { isActivePlan } from "../rules/plans";

@@ -1,7 +1,7 @@
 import { isPaid, limitsOf, PRICES } from "@/lib/billing/rules";
-import type { PlanType } from "@/lib/core/enumerations";
-import type { PaidPlan, PlanStatus } from "@/lib/core/payment-enumerations";
 import type { PlanPrice } from "@/lib/providers/payments/types";
+import type { PlanType } from "@/lib/vocabulary/enumerations";
+import type { PaidPlan, PlanStatus } from "@/lib/vocabulary/payment-enumerations";
 import type { PlanOffer } from "../plan-offer";
 import type { PlanState } from "../plan-state";
 

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
-import { authorizeFarmOf } from "@/lib/core/permissions";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { listFarmIds } from "../../accounts/operations/accounts";
 import { findAccountOfFarm } from "../../accounts/queries";
 import { type EndingPlan, findEndingPlan } from "../operations/ending-plan";

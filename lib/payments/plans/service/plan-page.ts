@@ -1,7 +1,7 @@
-import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
-import { authorizeFarmOf } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import { conflict, notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { listFarmIds } from "../../accounts/operations/accounts";
 import { billedFarm } from "../../accounts/operations/payer";

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
-import { authorizeJob } from "@/lib/core/permissions";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { cancelAbandonedCommand, runCommand } from "../../commands/operations/run-command";
 import { askForPlanTaxes, listWrongTaxes, queuePlanTaxes } from "../operations/plan-taxes";

@@ -1,9 +1,9 @@
-import type { Ctx, PoolCtx, Tx } from "@/lib/core/context";
-import { conflict, invalid, notFound } from "@/lib/core/errors";
-import type { PlanStatus } from "@/lib/core/payment-enumerations";
-import { authorizeFarmOf } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type MemberFarm, toMemberFarm } from "@/lib/farms/presenter";
+import type { Ctx, PoolCtx, Tx } from "@/lib/platform/context";
+import { conflict, invalid, notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import type { PlanStatus } from "@/lib/vocabulary/payment-enumerations";
 import { accountIdOf, findAccountOfFarm } from "../../accounts/queries";
 import { listCards } from "../../cards/queries";
 import { makeDefaultCard } from "../../cards/service/cards";

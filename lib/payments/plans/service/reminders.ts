@@ -1,6 +1,6 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeJob } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { accountOfFarm } from "../../accounts/operations/accounts";
 import { listExpiringCards } from "../../cards/queries";

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
-import { authorizeJob } from "@/lib/core/permissions";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { paymentProvider } from "@/lib/providers/payments";
 import { syncAccount } from "../../sync/operations/sync-account";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { money_differences } from "@/db/schema";
-import type { Ctx, Tx } from "@/lib/core/context";
-import type { MoneyDifference } from "@/lib/core/payment-enumerations";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import type { MoneyDifference } from "@/lib/vocabulary/payment-enumerations";
 import type { Compared, Difference } from "../rules/differences";
 
 /** What somebody made by hand is seen even while a request is underway. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { notification_charges } from "@/db/schema";
 import { toCents } from "@/lib/billing/rules/taxes";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import { paymentProvider } from "@/lib/providers/payments";
 import { findAccount } from "../../accounts/queries";
 import { missingCharge } from "../../charges/operations/ledger";

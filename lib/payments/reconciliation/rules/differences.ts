@@ -1,5 +1,5 @@
-import type { MoneyDifference } from "@/lib/core/payment-enumerations";
 import type { ProviderAccount, ProviderMovements } from "@/lib/providers/payments/types";
+import type { MoneyDifference } from "@/lib/vocabulary/payment-enumerations";
 import type { AccountRow } from "../../accounts/queries";
 import type { InvoiceRow, PaymentRow } from "../../documents/queries";
 

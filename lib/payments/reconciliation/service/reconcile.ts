@@ -1,6 +1,6 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { log } from "@/lib/core/log";
-import { authorizeJob } from "@/lib/core/permissions";
+import { log } from "@/lib/log";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { findFarmName } from "../../accounts/queries";

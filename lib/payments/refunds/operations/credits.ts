@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { credit_notes } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import type { Refund } from "@/lib/core/payment-commands";
-import type { RefundReason } from "@/lib/core/payment-enumerations";
+import type { Ctx } from "@/lib/platform/context";
+import type { Refund } from "@/lib/vocabulary/payment-commands";
+import type { RefundReason } from "@/lib/vocabulary/payment-enumerations";
 import { findAccount } from "../../accounts/queries";
 import { type InvoiceRow, listPayments, type PaymentRow } from "../../documents/queries";
 import { givenBack, mostGivenBack, refundedByHand } from "../rules/refunds";

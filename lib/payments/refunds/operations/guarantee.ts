@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
-import type { ValuesOf } from "@/lib/core/payment-commands";
+import type { Ctx } from "@/lib/platform/context";
+import type { ValuesOf } from "@/lib/vocabulary/payment-commands";
 import type { AccountRow } from "../../accounts/queries";
 import { hasClaimedGuarantee } from "../../commands/operations/find-commands";
 import { listInvoices } from "../../documents/queries";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { disputes } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
-import { conflict } from "@/lib/core/errors";
+import type { Ctx } from "@/lib/platform/context";
+import { conflict } from "@/lib/platform/errors";
 
 /**
  * Returns whether a bank asks one of these payments back, or has got it back. The provider refuses to refund such a

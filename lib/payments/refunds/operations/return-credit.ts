@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { payment_requests } from "@/db/schema";
-import { type Ctx, type Tx, transaction } from "@/lib/core/context";
-import type { CommandOf, Source } from "@/lib/core/payment-commands";
+import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
 import { paymentProvider } from "@/lib/providers/payments";
+import type { CommandOf, Source } from "@/lib/vocabulary/payment-commands";
 import { changeAccount, listFarmIds, lockAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
 import { lockFarmsOf } from "../../accounts/operations/cover-farms";
 import { type AccountRow, findAccount } from "../../accounts/queries";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { disputes, payments } from "@/db/schema";
-import { type Ctx, transaction } from "@/lib/core/context";
-import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import { type Ctx, transaction } from "@/lib/platform/context";
 import { paymentProvider } from "@/lib/providers/payments";
 import { DISPUTE_LOST, PaymentRefused } from "@/lib/providers/payments/types";
+import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 import { changeAccount, lockAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
 import { type AccountRow, findAccount } from "../../accounts/queries";
 import { findOpenRequest, planBeforeChange } from "../../commands/operations/find-commands";

@@ -1,6 +1,6 @@
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
-import type { InvoiceTax } from "@/lib/core/json-columns";
-import { type InvoiceStatus, REFUND_REASONS } from "@/lib/core/payment-enumerations";
+import type { InvoiceTax } from "@/lib/vocabulary/json-columns";
+import { type InvoiceStatus, REFUND_REASONS } from "@/lib/vocabulary/payment-enumerations";
 
 /** The reasons that a person may name; the guarantee is asked for by the owner. */
 export const REFUND_CHOICES = REFUND_REASONS.filter((reason) => reason !== "guarantee");

@@ -1,6 +1,6 @@
-import { type Ctx, isSuperAdmin, type PoolCtx } from "@/lib/core/context";
-import { conflict, invalid, notFound } from "@/lib/core/errors";
-import { authorizeFarmOf, authorizeUser, farmIdOf } from "@/lib/core/permissions";
+import { type Ctx, isSuperAdmin, type PoolCtx } from "@/lib/platform/context";
+import { conflict, invalid, notFound } from "@/lib/platform/errors";
+import { authorizeFarmOf, authorizeUser, farmIdOf } from "@/lib/platform/permissions";
 import { findAccountOfInvoice } from "../../accounts/operations/accounts";
 import { accountIdOf } from "../../accounts/queries";
 import { executeCommand } from "../../commands/operations/execute-command";

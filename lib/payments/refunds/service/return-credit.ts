@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/core/context";
-import { authorizeJob } from "@/lib/core/permissions";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { continueAfterError } from "../../commands/operations/continue-after-error";
 import { cancelAbandonedCommand, runCommand } from "../../commands/operations/run-command";

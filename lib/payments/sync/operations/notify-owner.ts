@@ -1,5 +1,5 @@
-import type { Tx } from "@/lib/core/context";
-import type { PlanType } from "@/lib/core/enumerations";
+import type { Tx } from "@/lib/platform/context";
+import type { PlanType } from "@/lib/vocabulary/enumerations";
 import { endsByGuarantee } from "../../commands/operations/find-commands";
 import { findCreditNote } from "../../documents/operations/drawn-documents";
 import { findInvoice, listInvoices } from "../../documents/queries";

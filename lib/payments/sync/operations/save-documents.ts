@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { credit_cards, credit_notes, invoices, payments } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx } from "@/lib/platform/context";
 import type {
   ProviderAccount,
   ProviderCreditNote,

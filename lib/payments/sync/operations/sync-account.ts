@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { billing_accounts } from "@/db/schema";
 import { taxKey } from "@/lib/billing/rules/taxes";
-import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
 import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "@/lib/providers/payments/types";
 import { lockAccount, NOTHING_PREPAID, saveAccount } from "../../accounts/operations/accounts";
 import { coverFarms, lockFarmsOf } from "../../accounts/operations/cover-farms";

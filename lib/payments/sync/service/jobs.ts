@@ -1,7 +1,7 @@
-import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeJob } from "@/lib/core/permissions";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import { authorizeJob } from "@/lib/platform/permissions";
 import { paymentProvider, paymentsEnabled } from "@/lib/providers/payments";
 import {
   accountOfFarm,

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { TaxRate } from "@/lib/core/json-columns";
-import { TAX_KINDS, type TaxKind } from "@/lib/core/payment-enumerations";
+import type { TaxRate } from "@/lib/vocabulary/json-columns";
+import { TAX_KINDS, type TaxKind } from "@/lib/vocabulary/payment-enumerations";
 import type { PlanPrice } from "../types";
 import { asking } from "./stripe-client";
 

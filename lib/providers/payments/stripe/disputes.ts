@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { DisputeStatus } from "@/lib/core/payment-enumerations";
+import type { DisputeStatus } from "@/lib/vocabulary/payment-enumerations";
 import type { ProviderDispute } from "../types";
 import { date, idOf } from "./read-documents";
 import { asking } from "./stripe-client";

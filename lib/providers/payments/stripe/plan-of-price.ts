@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { PAID_PLANS, type PaidPlan } from "@/lib/core/payment-enumerations";
+import { PAID_PLANS, type PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 
 /**
  * Whether a subscription is over for good. Any other status is a plan that exists, also one that is unpaid or paused.

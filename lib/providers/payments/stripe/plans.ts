@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { TaxRate } from "@/lib/core/json-columns";
+import type { TaxRate } from "@/lib/vocabulary/json-columns";
 import {
   type NewPlan,
   type Outcome,

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { PLAN_STATUSES } from "@/lib/core/payment-enumerations";
+import { PLAN_STATUSES } from "@/lib/vocabulary/payment-enumerations";
 import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "../types";
 import { taxOfRate } from "./catalogue";
 import { isOver, planOf } from "./plan-of-price";

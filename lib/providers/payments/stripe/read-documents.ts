@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import type { InvoiceLine, InvoiceTax } from "@/lib/core/json-columns";
+import type { InvoiceLine, InvoiceTax } from "@/lib/vocabulary/json-columns";
 import {
   INVOICE_STATUSES,
   type InvoiceReason,
   PAID_PLANS,
   type PaymentStatus,
   REFUND_REASONS,
-} from "@/lib/core/payment-enumerations";
+} from "@/lib/vocabulary/payment-enumerations";
 import type { ProviderCreditNote, ProviderInvoice, ProviderPayment } from "../types";
 import { taxOfRate } from "./catalogue";
 import { failureOf } from "./stripe-client";

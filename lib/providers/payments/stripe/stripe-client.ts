@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import { ownValue } from "@/lib/core/own-value";
 import { env } from "@/lib/env";
+import { ownValue } from "@/lib/values/own-value";
 import { KeyRefused, KeyUsed, PaymentRefused, ProviderUnavailable, RequestRejected } from "../types";
 
 /** The version of Stripe's API that the product speaks; webhooks are set up with the same one. */

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { subscribers } from "@/db/schema";
 import { withdrawConsents } from "@/lib/consent/operations/ledger";
-import { farmTag } from "@/lib/core/cache-tags";
-import type { Tx } from "@/lib/core/context";
-import type { BulkAct } from "@/lib/core/enumerations";
-import { idArray } from "@/lib/core/id-array";
+import { farmTag } from "@/lib/platform/cache-tags";
+import type { Tx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
+import type { BulkAct } from "@/lib/vocabulary/enumerations";
 import type { BulkRow } from "./queries";
 
 type Act = (tx: Tx, operation: BulkRow, ids: number[]) => Promise<unknown>;

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { bulk_operations, subscribers } from "@/db/schema";
-import type { Ctx, Tx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { idArray } from "@/lib/core/id-array";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { idArray } from "@/lib/platform/id-array";
 import { BULK_CHUNK } from "../../rules";
 import { peopleMatching } from "../people-matching";
 

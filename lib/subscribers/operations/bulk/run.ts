@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { bulk_operations, subscribers } from "@/db/schema";
 import { isCategoryOfFarm } from "@/lib/categories/operations/read";
-import { farmTag } from "@/lib/core/cache-tags";
-import type { Ctx, Tx } from "@/lib/core/context";
-import type { BulkFailure } from "@/lib/core/enumerations";
-import { idArray } from "@/lib/core/id-array";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { farmTag } from "@/lib/platform/cache-tags";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
 import { isQrCodeOfFarm } from "@/lib/qr-codes/operations/read";
+import type { BulkFailure } from "@/lib/vocabulary/enumerations";
 import { BULK_CHUNK, isUndoable, UNDO_MINUTES } from "../../rules";
 import { eraseSubscribers } from "../erase";
 import { ACTS } from "./acts";

@@ -3,13 +3,13 @@ import { bulk_operations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { isCategoryOfFarm } from "@/lib/categories/operations/read";
-import { type Ctx, type Tx, userId } from "@/lib/core/context";
-import type { BulkAct } from "@/lib/core/enumerations";
-import { conflict, notFound } from "@/lib/core/errors";
-import type { BulkChange } from "@/lib/core/json-columns";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { type Ctx, type Tx, userId } from "@/lib/platform/context";
+import { conflict, notFound } from "@/lib/platform/errors";
 import { isQrCodeOfFarm } from "@/lib/qr-codes/operations/read";
+import type { BulkAct } from "@/lib/vocabulary/enumerations";
+import type { BulkChange } from "@/lib/vocabulary/json-columns";
 import type { BulkInput } from "../../inputs";
 import { BULK_AT_ONCE, BULK_RUNNING, isUndoable } from "../../rules";
 import {

@@ -1,5 +1,5 @@
-import { transaction } from "@/lib/core/context";
 import { changeFarm } from "@/lib/farms/operations/write";
+import { transaction } from "@/lib/platform/context";
 import { asJob } from "@/tests/factories/context";
 import { MANAGERS, NOBODY_BEGAN, PUBLIC } from "../actors";
 import type { ActionRow, RouteRow } from "../row";

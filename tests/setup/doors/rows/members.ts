@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { farm_invitations, farm_offers, farm_users } from "@/db/schema";
-import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import { givePassword, PASSWORD } from "@/tests/factories/account";
 import { makeMember } from "@/tests/factories/tenant";
 import { type Expected, MANAGERS, OWNERS, PUBLIC, STAFF } from "../actors";

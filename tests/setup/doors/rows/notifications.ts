@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { deliveries, message_templates, notifications } from "@/db/schema";
-import { newSecret } from "@/lib/core/secrets";
 import { clickUrls } from "@/lib/delivery/links";
+import { newSecret } from "@/lib/platform/secrets";
 import { MANAGERS, PROVIDER, PUBLIC, STAFF } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { bulk_operations, categories, confirmations } from "@/db/schema";
 import { deleteCategory } from "@/lib/categories/service";
 import { myDataUrl, oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
-import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import { codeHash } from "@/lib/subscribers/operations/ask-confirmation";
 import { startPartialSubscribe } from "@/lib/subscribers/service/partial-form";
 import { subscribePublicly } from "@/lib/subscribers/service/public-form";

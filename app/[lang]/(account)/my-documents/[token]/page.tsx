@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { AccountCard } from "@/components/account/account-card";
 import { DocumentList } from "@/components/payments/document-list";
-import { AppError } from "@/lib/core/errors";
-import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
 import { documentPath } from "@/lib/payments/documents/links";
 import { readMyDocuments } from "@/lib/payments/documents/service/my-documents";
+import { AppError } from "@/lib/platform/errors";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type Props = { params: Promise<{ lang: string; token: string }> };
 

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { DrawnProduce } from "@/components/share/drawn-produce";
 import { shareImage } from "@/components/share/share-image";
 import { findPost, listPosts } from "@/lib/blog/posts";
-import { isLang, LANGS } from "@/lib/i18n/languages";
+import { isLang, LANGS } from "@/lib/vocabulary/languages";
 
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";

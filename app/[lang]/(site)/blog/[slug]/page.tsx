@@ -11,9 +11,9 @@ import { findPost, listPosts, relatedPosts } from "@/lib/blog/posts";
 import { postStructuredData } from "@/lib/blog/structured-data";
 import { env } from "@/lib/env";
 import { pairOfSlug } from "@/lib/i18n/blog-slugs";
-import { isLang, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { shareMetadata } from "@/lib/site/page-metadata";
+import { isLang, type Lang } from "@/lib/vocabulary/languages";
 
 type Props = { params: Promise<{ lang: string; slug: string }> };
 

@@ -7,11 +7,11 @@ import { LinkCard } from "@/components/subscribers/link-card";
 import { LinkButton } from "@/components/ui/link-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { WORDING_VERSION } from "@/lib/consent/rules";
-import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
 import { href } from "@/lib/i18n/routes";
 import { readConfirmation } from "@/lib/subscribers/service/confirm";
 import { load, publicContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { confirm } from "./actions";
 
 type Props = { params: Promise<{ lang: string; token: string }> };

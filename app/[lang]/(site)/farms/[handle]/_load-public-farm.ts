@@ -1,12 +1,12 @@
 import { unstable_cache } from "next/cache";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { farmTag, handleTag } from "@/lib/core/cache-tags";
-import { AppError } from "@/lib/core/errors";
 import { getFarm } from "@/lib/farms/service/read";
-import { DEFAULT_LANG } from "@/lib/i18n/languages";
 import { listPublishedEmails } from "@/lib/notifications/service/web-version";
+import { farmTag, handleTag } from "@/lib/platform/cache-tags";
+import { AppError } from "@/lib/platform/errors";
 import { publicContext } from "@/lib/transport/page";
+import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
 
 type Found = Awaited<ReturnType<typeof getFarm>>;
 

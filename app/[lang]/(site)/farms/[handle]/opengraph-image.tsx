@@ -1,13 +1,13 @@
 import { unstable_cache } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { shareImage } from "@/components/share/share-image";
-import { farmTag } from "@/lib/core/cache-tags";
-import { drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
-import { AppError } from "@/lib/core/errors";
-import type { Lang } from "@/lib/i18n/languages";
+import { farmTag } from "@/lib/platform/cache-tags";
+import { drawingsOfFarm, KeptDrawings } from "@/lib/platform/drawing-queue";
+import { AppError } from "@/lib/platform/errors";
 import { freshestFirst, onPage, produceLabel } from "@/lib/produce/rules";
 import { publicContext } from "@/lib/transport/page";
 import { readUploadAsJpeg } from "@/lib/uploads/service";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadPublicFarm } from "./_load-public-farm";
 
 export const size = { width: 1200, height: 630 };

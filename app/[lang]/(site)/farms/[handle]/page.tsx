@@ -15,10 +15,10 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { env } from "@/lib/env";
 import { farmStructuredData } from "@/lib/farms/structured-data";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { freshestFirst, isFresh, onPage, produceLabel } from "@/lib/produce/rules";
 import { pageMetadata } from "@/lib/site/page-metadata";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadPublicFarm, loadPublicNews } from "./_load-public-farm";
 
 /** Renders the page at its first request, after a save of the farm, and hourly because produce expires. */

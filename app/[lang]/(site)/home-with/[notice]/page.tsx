@@ -1,8 +1,8 @@
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { ClientMessages } from "@/components/client-messages";
 import { PlainSurvey } from "@/components/site/plain-survey";
-import type { Lang } from "@/lib/i18n/languages";
 import { HOME_NOTICES, type HomeNotice } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import HomePage, { generateMetadata } from "../../page";
 import { answerSurveyForm } from "./actions";
 

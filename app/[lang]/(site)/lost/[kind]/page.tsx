@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { LostLink } from "@/components/site/lost-link";
-import type { Lang } from "@/lib/i18n/languages";
 import { LOST_KINDS, type LostKind } from "@/lib/i18n/lost";
+import type { Lang } from "@/lib/vocabulary/languages";
 import NotFoundPage from "../../not-found";
 
 export const dynamicParams = false;

@@ -5,10 +5,10 @@ import { DeadDataLink } from "@/components/subscribers/dead-data-link";
 import { LinkCard } from "@/components/subscribers/link-card";
 import { MyDataCard } from "@/components/subscribers/my-data-card";
 import { unsubscribeUrl } from "@/lib/consent/links";
-import { AppError } from "@/lib/core/errors";
-import type { Lang } from "@/lib/i18n/languages";
+import { AppError } from "@/lib/platform/errors";
 import { checkDataLink, readMyData } from "@/lib/subscribers/service/my-data";
 import { load, publicContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { askNew, correct, erase } from "./actions";
 
 type Props = {

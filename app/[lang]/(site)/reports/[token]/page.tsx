@@ -4,10 +4,10 @@ import { ActionForm } from "@/components/forms/action-form";
 import { HiddenFields } from "@/components/subscribers/hidden-fields";
 import { LinkCard } from "@/components/subscribers/link-card";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
 import { readReportSwitch } from "@/lib/reports/service/links";
 import { load, publicContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { stop } from "./actions";
 
 type Props = { params: Promise<{ lang: string; token: string }> };

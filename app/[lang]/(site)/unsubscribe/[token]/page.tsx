@@ -6,11 +6,11 @@ import { LinkCard } from "@/components/subscribers/link-card";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
 import { href } from "@/lib/i18n/routes";
 import { readUnsubscribe } from "@/lib/subscribers/service/unsubscribe";
 import { load, publicContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { unsubscribe } from "./actions";
 
 type Props = {

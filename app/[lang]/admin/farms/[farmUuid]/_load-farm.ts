@@ -1,10 +1,10 @@
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { AppError } from "@/lib/core/errors";
 import { getFarm, getMyFarm } from "@/lib/farms/service/read";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { AppError } from "@/lib/platform/errors";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /**
  * Returns the farm of an admin screen and the role of the person who looks at it; reads once per request.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "./_load-farm";
 
 type Props = { children: ReactNode; params: Promise<{ lang: string; farmUuid: string }> };

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type Props = { params: Promise<{ lang: string; farmUuid: string }> };
 

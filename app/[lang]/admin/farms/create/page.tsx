@@ -3,9 +3,9 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { CreateFarmForm } from "@/components/farm/create-farm-form";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { countryOptions } from "@/lib/reference/options";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { create } from "../actions";
 
 type Props = { params: Promise<{ lang: string }> };

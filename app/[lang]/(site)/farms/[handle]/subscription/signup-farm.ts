@@ -1,10 +1,10 @@
 import { unstable_cache } from "next/cache";
-import { farmTag, handleTag } from "@/lib/core/cache-tags";
-import { AppError } from "@/lib/core/errors";
-import type { Lang } from "@/lib/i18n/languages";
+import { farmTag, handleTag } from "@/lib/platform/cache-tags";
+import { AppError } from "@/lib/platform/errors";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
 import { farmOfHandle, readSignupFarm } from "@/lib/subscribers/service/public-form";
 import { publicContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Returns what the page shows of the farm, from the cache until the farm changes; null for a 404. */
 export async function signupFarm(lang: Lang, handle: string): Promise<SignupFarm | null> {

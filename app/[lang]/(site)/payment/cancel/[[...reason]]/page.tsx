@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { NoticePage } from "@/components/site/notice-page";
 import { buttonStyle } from "@/components/ui/button-style";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href, PAYMENT_STOPS } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /**
  * Lists a page for each reason and one without. The query's reason becomes a part of the path

@@ -11,9 +11,9 @@ import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
 import { FARM_SUBJECTS } from "@/lib/audit/rules";
 import { listActivity } from "@/lib/audit/service";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 
 type Props = {

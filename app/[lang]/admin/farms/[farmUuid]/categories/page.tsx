@@ -8,10 +8,10 @@ import { Scene } from "@/components/illustrations/scene";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listCategories } from "@/lib/categories/service";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { writeListAddress } from "@/lib/subscribers/list-address";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 import { create, merge, remove, restore, update } from "./actions";
 

@@ -9,10 +9,10 @@ import { Alert } from "@/components/ui/alert";
 import { Card, CardHeader } from "@/components/ui/card";
 import { mayConnect } from "@/lib/connections/service/connect";
 import { listConnections } from "@/lib/connections/service/manage";
-import { roleMay } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 import { connect, disconnect, resync, update } from "./actions";
 

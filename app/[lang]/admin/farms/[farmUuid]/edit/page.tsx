@@ -6,10 +6,10 @@ import { FarmForm } from "@/components/farm/farm-form";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { typedPrice } from "@/lib/produce/rules";
 import { countryOptions } from "@/lib/reference/options";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { update } from "../../actions";
 import { loadFarm } from "../_load-farm";
 

@@ -16,13 +16,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Pagination } from "@/components/ui/pagination";
 import { TabLinks } from "@/components/ui/tab-links";
-import { PERMISSIONS, type Role } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { listedSubject } from "@/lib/messaging/rules/merge-fields";
 import { listNotifications } from "@/lib/notifications/service/drafts";
 import { notificationFigures } from "@/lib/notifications/service/stats";
+import { PERMISSIONS, type Role } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 import { cancel, duplicate, remove } from "./actions";
 

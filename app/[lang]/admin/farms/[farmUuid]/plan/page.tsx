@@ -13,14 +13,14 @@ import { PlanOffers } from "@/components/payments/plan-offers";
 import { PlanSummary } from "@/components/payments/plan-summary";
 import { UsageBars } from "@/components/payments/usage-bars";
 import { Alert } from "@/components/ui/alert";
-import { roleMay } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { readCardForm } from "@/lib/payments/cards/service/card-form";
 import { listFarmDisputes } from "@/lib/payments/disputes/service/disputes";
 import { isActivePlan, planStart } from "@/lib/payments/plans/rules/plans";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
+import { roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 import { add, cancel, choose, claim, makeDefault, pay, removeCard, resume, startForm, undo } from "./actions";
 

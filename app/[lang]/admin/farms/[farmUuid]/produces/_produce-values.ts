@@ -1,7 +1,7 @@
 import type { ProduceFormValues } from "@/components/produce/produce-form";
-import type { Lang } from "@/lib/i18n/languages";
 import type { Produce } from "@/lib/produce/presenter";
 import { typedPrice } from "@/lib/produce/rules";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const typedNumber = (value: number, lang: Lang) =>
   lang === "fr" ? String(value).replace(".", ",") : String(value);

@@ -6,10 +6,10 @@ import { QrCodeCard } from "@/components/qr-codes/qr-code-card";
 import { QrCodeForm } from "@/components/qr-codes/qr-code-form";
 import { Button } from "@/components/ui/button";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 import { create, remove, rename } from "./actions";
 

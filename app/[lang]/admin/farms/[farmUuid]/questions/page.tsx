@@ -10,9 +10,9 @@ import { SuggestedQuestions } from "@/components/questions/suggested-questions";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Lang } from "@/lib/i18n/languages";
 import { listFarmQuestions } from "@/lib/questions/service";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 import { create, remove, update } from "./actions";
 

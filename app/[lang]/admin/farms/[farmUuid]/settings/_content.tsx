@@ -11,15 +11,15 @@ import { VisibilitySection } from "@/components/settings/visibility-section";
 import { answerOptions } from "@/components/subscribers/answer-options";
 import { getMe } from "@/lib/accounts/service/profile";
 import { listCategories } from "@/lib/categories/service";
-import { roleMay } from "@/lib/core/permissions";
 import { formatClock } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { SENDING_HOURS } from "@/lib/messaging/rules/sending-hours";
 import { readEndingPlan } from "@/lib/payments/plans/service/last-farm";
+import { roleMay } from "@/lib/platform/permissions";
 import { zoneOptions } from "@/lib/reference/options";
 import { findPerson } from "@/lib/subscribers/service/privacy";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { remove, update } from "../../actions";
 import { loadFarm } from "../_load-farm";
 import {

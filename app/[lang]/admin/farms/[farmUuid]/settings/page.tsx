@@ -7,11 +7,11 @@ import { isSection, SECTIONS } from "@/components/settings/sections";
 import { SettingsIndex } from "@/components/settings/settings-index";
 import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icons";
-import { roleMay } from "@/lib/core/permissions";
 import { formatClock } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
 import { adminHref } from "@/lib/i18n/routes";
+import { roleMay } from "@/lib/platform/permissions";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 import { SettingsContent } from "./_content";
 

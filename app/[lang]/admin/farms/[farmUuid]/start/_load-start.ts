@@ -1,7 +1,7 @@
 import { forbidden } from "next/navigation";
-import { roleMay } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { roleMay } from "@/lib/platform/permissions";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 
 /** Returns the farm of a start screen, and the address of the others. An employee may not change the farm's page. */

@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
 import { nextStartStep } from "@/lib/farms/rules/start-steps";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { listProduces } from "@/lib/produce/service";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 
 type Props = { params: Promise<{ lang: string; farmUuid: string }> };

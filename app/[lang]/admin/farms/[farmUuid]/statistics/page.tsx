@@ -9,12 +9,12 @@ import { RangePicker } from "@/components/statistics/range-picker";
 import { SendsSection } from "@/components/statistics/sends-section";
 import { statisticsAddress } from "@/components/statistics/statistics-address";
 import { LinkButton } from "@/components/ui/link-button";
-import { roleMay } from "@/lib/core/permissions";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { roleMay } from "@/lib/platform/permissions";
 import { farmStatistics } from "@/lib/statistics/service/read";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 
 type Props = {

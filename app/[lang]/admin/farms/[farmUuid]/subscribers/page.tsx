@@ -13,14 +13,14 @@ import { SubscriberTable } from "@/components/subscribers/subscriber-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { listCategories } from "@/lib/categories/service";
-import { roleMay } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { roleMay } from "@/lib/platform/permissions";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
 import { filtersOn, readListAddress, sortOf, writeListAddress } from "@/lib/subscribers/list-address";
 import { listBulkOperations } from "@/lib/subscribers/service/bulk-progress";
 import { listSubscribers } from "@/lib/subscribers/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 import {
   addCategory,

@@ -7,11 +7,11 @@ import { InviteForm } from "@/components/team/invite-form";
 import { OfferNotice } from "@/components/team/offer-notice";
 import { TeamMember } from "@/components/team/team-member";
 import { Button } from "@/components/ui/button";
-import { userId } from "@/lib/core/context";
-import { roleMay } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { listMembers } from "@/lib/members/service/team";
+import { userId } from "@/lib/platform/context";
+import { roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 import { accept, changeRole, endOffer, invite, offer, remove, resend } from "./actions";
 

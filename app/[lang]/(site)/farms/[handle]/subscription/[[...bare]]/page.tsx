@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { SignupForm } from "@/components/subscribers/signup-form";
 import { SignupFrame } from "@/components/subscribers/signup-frame";
-import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
 import { BARE, href } from "@/lib/i18n/routes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { answer, confirmCode, subscribe } from "../actions";
 import { signupFarm } from "../signup-farm";
 

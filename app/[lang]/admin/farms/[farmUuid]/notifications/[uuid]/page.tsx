@@ -16,15 +16,15 @@ import { formatTenths } from "@/components/notifications/words";
 import { SendCharge } from "@/components/payments/send-charge";
 import { isTaxed } from "@/lib/billing/rules/taxes";
 import { salesAfter } from "@/lib/connections/service/sales";
-import { PERMISSIONS, type Role, roleMay } from "@/lib/core/permissions";
 import { longMoment } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { isEditable } from "@/lib/notifications/rules/states";
 import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { isFirstSend, notificationDeliveries, notificationStats } from "@/lib/notifications/service/stats";
 import { readSendCharge } from "@/lib/payments/charges/service/charge-lines";
+import { PERMISSIONS, type Role, roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../../_load-farm";
 import { cancel, duplicate, move, publish, reopen, resume, retry } from "../actions";
 

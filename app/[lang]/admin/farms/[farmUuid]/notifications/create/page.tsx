@@ -8,12 +8,12 @@ import { STEPS } from "@/components/notification-builder/steps";
 import { TemplateButton } from "@/components/notifications/template-button";
 import { TemplatePicker } from "@/components/notifications/template-picker";
 import { Stepper } from "@/components/ui/stepper";
-import { roleMay } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { firstParameters } from "@/lib/notifications/service/quote";
 import { listTemplates } from "@/lib/notifications/service/templates";
+import { roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../../_load-farm";
 import { begin, removeTemplate, renameTemplate, restoreTemplate } from "../actions";
 

@@ -8,11 +8,11 @@ import { ProduceFilters } from "@/components/produce/produce-filters";
 import { ProduceList } from "@/components/produce/produce-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { matching, readFilters } from "@/lib/produce/filters";
 import { listProduces } from "@/lib/produce/service";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../../_load-farm";
 import { changeAvailability, duplicate, remove } from "../actions";
 

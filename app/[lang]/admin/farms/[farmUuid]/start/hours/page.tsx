@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { HoursForm } from "@/components/farm/start/hours-form";
 import { StartFrame } from "@/components/farm/start/start-frame";
-import type { Lang } from "@/lib/i18n/languages";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadStart } from "../_load-start";
 import { saveHours } from "../actions";
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PlaceForm } from "@/components/farm/start/place-form";
 import { StartFrame } from "@/components/farm/start/start-frame";
-import type { Lang } from "@/lib/i18n/languages";
 import { countryOptions } from "@/lib/reference/options";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadStart } from "../_load-start";
 import { findAddress, savePlace } from "../actions";
 

@@ -4,10 +4,10 @@ import { ProducePicker } from "@/components/farm/start/produce-picker";
 import { StartFrame } from "@/components/farm/start/start-frame";
 import { produceName } from "@/components/illustrations/produce-codes";
 import { localTime } from "@/lib/farms/rules/opening-hours";
-import type { Lang } from "@/lib/i18n/languages";
 import { listProduces } from "@/lib/produce/service";
 import { PRODUCE_TYPES, USUAL_UNIT } from "@/lib/reference/produce-types";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadStart } from "../_load-start";
 import { saveProduces } from "../actions";
 

@@ -6,12 +6,12 @@ import { SendToSelf } from "@/components/farm/start/send-to-self";
 import { getMe } from "@/lib/accounts/service/profile";
 import { env } from "@/lib/env";
 import { formatPhone } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { FIRST_TEMPLATE } from "@/lib/notifications/rules/templates";
 import { listProduces } from "@/lib/produce/service";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import {
   resendVerificationAction,
   sendPhoneCodeAction,

@@ -5,11 +5,11 @@ import { ImportFrame } from "@/components/imports/import-frame";
 import { ManagersOnly } from "@/components/imports/managers-only";
 import { RecentImports } from "@/components/imports/recent-imports";
 import { UploadFile } from "@/components/imports/upload-file";
-import { roleMay } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { listImports } from "@/lib/imports/service/read";
+import { roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../../_load-farm";
 import { cancel } from "./actions";
 

@@ -1,7 +1,7 @@
 import { forbidden, notFound, redirect } from "next/navigation";
-import { roleMay } from "@/lib/core/permissions";
-import type { Lang } from "@/lib/i18n/languages";
 import { DOCUMENT_KINDS } from "@/lib/payments/documents/rules/documents";
+import { roleMay } from "@/lib/platform/permissions";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../../../_load-farm";
 
 type Props = { params: Promise<{ lang: string; farmUuid: string; kind: string; documentId: string }> };

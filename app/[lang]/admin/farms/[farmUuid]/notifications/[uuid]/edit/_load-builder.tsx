@@ -4,22 +4,22 @@ import type { BuilderFacts } from "@/components/notification-builder/types";
 import { pictureOf } from "@/components/produce/picture-of";
 import { ProducePicture } from "@/components/produce/produce-picture";
 import { listCategories } from "@/lib/categories/service";
-import { type Role, roleMay } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import type { MemberFarm } from "@/lib/farms/presenter";
 import { adminOverview } from "@/lib/farms/service/read";
-import type { Lang } from "@/lib/i18n/languages";
-import { zoneName } from "@/lib/i18n/zone-name";
 import { MERGE_FIELDS, type MergeField } from "@/lib/messaging/rules/merge-fields";
 import type { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { previewNotification, previewReaders } from "@/lib/notifications/service/preview";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { listTemplates } from "@/lib/notifications/service/templates";
 import { readCardForm } from "@/lib/payments/cards/service/card-form";
+import { type Role, roleMay } from "@/lib/platform/permissions";
 import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
 import { listProduces } from "@/lib/produce/service";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
+import { zoneName } from "@/lib/reference/zone-name";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type Notification = Awaited<ReturnType<typeof getNotificationByUuid>>;
 

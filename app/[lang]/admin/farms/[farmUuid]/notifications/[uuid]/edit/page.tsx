@@ -10,11 +10,11 @@ import { StatusBadge } from "@/components/notifications/status-badge";
 import { TemplatePicker } from "@/components/notifications/template-picker";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { isEditable } from "@/lib/notifications/rules/states";
 import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../../../_load-farm";
 import { add, startForm } from "../../../plan/actions";
 import {

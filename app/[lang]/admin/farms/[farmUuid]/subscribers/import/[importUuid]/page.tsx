@@ -12,14 +12,14 @@ import { RoomOfPlan } from "@/components/imports/room-of-plan";
 import { TopOfStep } from "@/components/imports/top-of-step";
 import { VerifyStep } from "@/components/imports/verify-step";
 import { listCategories } from "@/lib/categories/service";
-import { roleMay } from "@/lib/core/permissions";
 import { readWarmUp } from "@/lib/delivery/service/warm-up";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { listImportRows, openImport } from "@/lib/imports/service/read";
+import { roleMay } from "@/lib/platform/permissions";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../../../_load-farm";
 import { cancel, choose, correct, organize, retry, start, undo } from "../actions";
 

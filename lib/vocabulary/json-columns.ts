@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
-import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+import { listOf } from "@/lib/values/lists";
+import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { BUTTON_PLACES, BUTTON_STYLES, DIVIDER_STYLES, MAX_IN_COLUMN } from "./block-styles";
 import { CHANNEL_CHOICES, CHANNELS, SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "./enumerations";
-import { listOf } from "./lists";
 import type { TaxKind } from "./payment-enumerations";
 
 /** One schema for each JSON column of the database. Column types and inputs use these schemas. */

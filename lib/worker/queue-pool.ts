@@ -1,6 +1,6 @@
 import { Pool, type PoolClient } from "pg";
-import { isConnectionLost } from "@/lib/core/connection-lost";
-import { log } from "@/lib/core/log";
+import { log } from "@/lib/log";
+import { isConnectionLost } from "@/lib/values/connection-lost";
 
 /** The queue library repeats a statement only after certain errors; this one says "try the transaction again". */
 const RETRYABLE = "40001";

@@ -2,7 +2,7 @@ import { MONEY_EMAIL_KINDS } from "./money-email-kinds";
 
 /**
  * All closed lists of values that a column may contain. The schema makes a CHECK of each; screens and inputs use the
- * same lists. This file imports no database code. Codes with labels are in lib/reference/codes.ts.
+ * same lists. This file imports no database code. Codes with labels are in lib/vocabulary/codes.ts.
  */
 export const CHANNELS = ["email", "sms"] as const;
 export type Channel = (typeof CHANNELS)[number];

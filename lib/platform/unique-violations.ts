@@ -1,5 +1,5 @@
+import { ownValue } from "@/lib/values/own-value";
 import { AppError, conflict, invalid } from "./errors";
-import { ownValue } from "./own-value";
 
 const UNIQUE_VIOLATION = "23505";
 

@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
 import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
 import { allowLongStatements } from "@/db/client";
-import { log } from "@/lib/core/log";
-import { sleep } from "@/lib/delivery/operations/lane";
 import { recordHeartbeat, recoverFromSilence } from "@/lib/delivery/service/recover";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { sleep } from "@/lib/platform/sleep";
 import { connectToRedis } from "@/lib/transport/page-cache/redis";
 import { QueuePool } from "./queue-pool";
 import { CRONTAB } from "./regular-tasks";

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { isConnectionLost, isDriverFault } from "./connection-lost";
+import { isConnectionLost, isDriverFault } from "@/lib/values/connection-lost";
 
 const CHECKED_EVERY_MS = 1000;
 

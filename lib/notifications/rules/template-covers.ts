@@ -1,8 +1,9 @@
-import type { CoverName } from "@/components/illustrations/cover-choice";
-import type { TemplateCode } from "@/lib/notifications/rules/templates";
+import type { Landscape } from "@/emails/drawings";
+import { ownValue } from "@/lib/values/own-value";
+import type { TemplateCode } from "./templates";
 
-/** The landscape over each template's email, of a farm without a photo. Lights: morning, noon, evening. */
-export const TEMPLATE_COVERS: Record<TemplateCode, { name: CoverName; light: number }> = {
+/** The landscape over each template's email, of a farm without a photo. */
+const TEMPLATE_COVERS: Record<TemplateCode, Landscape> = {
   "fresh-this-week": { name: "greenhouse", light: 0 },
   "now-in-season": { name: "hills", light: 1 },
   "farm-stand-open": { name: "barn", light: 0 },
@@ -16,3 +17,7 @@ export const TEMPLATE_COVERS: Record<TemplateCode, { name: CoverName; light: num
   "last-chance": { name: "greenhouse", light: 2 },
   "closed-for-season": { name: "hills", light: 2 },
 };
+
+/** Returns the landscape of a template; undefined when the words come from no template of ours. */
+export const templateCover = (template: string | null | undefined) =>
+  ownValue(TEMPLATE_COVERS, template ?? "");

@@ -1,7 +1,7 @@
 import { type Db, type DbPool, limitWaiting } from "@/db/client";
-import type { Lang } from "@/lib/i18n/languages";
+import type { SessionKind, WebhookProvider } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { Clock } from "./clock";
-import type { SessionKind, WebhookProvider } from "./enumerations";
 import type { DomainEvents, EventName } from "./events";
 import { inTurnOfFarm } from "./farm-queue";
 import { announceStale, type StaleTag } from "./stale-tags";
@@ -52,7 +52,7 @@ export interface Ctx {
 }
 
 /**
- * A context outside of any transaction, for what counts on connections of its own (lib/core/rate-limits.ts) or calls a
+ * A context outside of any transaction, for what counts on connections of its own (lib/platform/rate-limits.ts) or calls a
  * provider. The compiler refuses a `Tx` in its place.
  */
 export interface PoolCtx extends Ctx {

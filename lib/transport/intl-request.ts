@@ -1,8 +1,8 @@
 import { lang } from "next/root-params";
 import { getRequestConfig } from "next-intl/server";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { reportOnServer } from "@/lib/providers/errors";
-import { CATALOGUE } from "./catalogue";
-import { DEFAULT_LANG, isLang } from "./languages";
+import { DEFAULT_LANG, isLang } from "@/lib/vocabulary/languages";
 
 export default getRequestConfig(async ({ locale }) => {
   const wanted = locale ?? (await lang());

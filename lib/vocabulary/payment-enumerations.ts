@@ -1,6 +1,6 @@
 import type { PlanType } from "./enumerations";
 
-/** The closed lists of what has to do with money, as lib/core/enumerations.ts has all others. */
+/** The closed lists of what has to do with money, as lib/vocabulary/enumerations.ts has all others. */
 
 /** Plans that are paid for, by the length of their term (docs/product/prices-and-taxes.md "Prices"). */
 export const PAID_PLANS = [

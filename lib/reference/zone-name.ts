@@ -1,6 +1,6 @@
-import { TIME_ZONES } from "@/lib/reference/codes";
-import type { Lang } from "./languages";
-import { translator } from "./translator";
+import { translator } from "@/lib/i18n/translator";
+import { TIME_ZONES } from "@/lib/vocabulary/codes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const LOCALES: Record<Lang, string> = { fr: "fr-CA", en: "en-CA" };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day } from "./fields";
+import { day } from "@/lib/values/fields";
 import { isInSeason, MAX_CLOSED_DAYS, MAX_SEASONS, MAX_SPANS, type SeasonDates } from "./opening-season";
 import { WEEKDAYS, type Weekday } from "./weekdays";
 

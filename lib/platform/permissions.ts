@@ -1,9 +1,9 @@
 import { findMembership, isVerifiedUser } from "@/db/memberships";
+import { blank, id } from "@/lib/values/fields";
+import type { MemberRole, WebhookProvider } from "@/lib/vocabulary/enumerations";
 import { type Ctx, isSuperAdmin, userId } from "./context";
-import type { MemberRole, WebhookProvider } from "./enumerations";
 import { AppError, forbidden, notFound, unauthenticated } from "./errors";
 import { queueForFarm } from "./farm-queue";
-import { blank, id } from "./fields";
 
 export type Role = MemberRole | "super_admin";
 

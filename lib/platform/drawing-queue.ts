@@ -1,4 +1,4 @@
-import { DRAWINGS } from "./abuse-limits";
+import { DRAWINGS } from "@/lib/vocabulary/abuse-limits";
 import { bucketOf } from "./caller-address";
 import { type Ctx, userId } from "./context";
 import { processQueue } from "./fair-queue";

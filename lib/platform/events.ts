@@ -1,5 +1,5 @@
-import type { Channel, StatusReason } from "./enumerations";
-import type { OutageChannel, OutageReason } from "./outage-enumerations";
+import type { Channel, StatusReason } from "@/lib/vocabulary/enumerations";
+import type { OutageChannel, OutageReason } from "@/lib/vocabulary/outage-enumerations";
 
 /** What a merge changed: people whom the other category got, and messages whose audience it changed. */
 export interface CategoryMerge {

@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { WRITES } from "./abuse-limits";
+import { WRITES } from "@/lib/vocabulary/abuse-limits";
 import { bucketOf } from "./caller-address";
 import { processQueue } from "./fair-queue";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LANGS } from "@/lib/i18n/languages";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { CHANNELS } from "./enumerations";
 import { IMPORT_FIELDS, IMPORT_ROW_OUTCOMES, ROW_NOTES, ROW_PROBLEMS } from "./import-enumerations";
 

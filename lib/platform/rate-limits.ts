@@ -1,16 +1,16 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DbPool } from "@/db/client";
 import { env } from "@/lib/env";
-import { LIMITS, type LimitName } from "./abuse-limits";
+import { recipientKey } from "@/lib/values/recipient-key";
+import { LIMITS, type LimitName } from "@/lib/vocabulary/abuse-limits";
 import { bucketOf } from "./caller-address";
 import { claimCount } from "./claim-count";
 import type { PoolCtx, Tx } from "./context";
 import { rateLimited } from "./errors";
-import { recipientKey } from "./recipient-key";
 
 const limiters = new WeakMap<DbPool, Map<LimitName, RateLimiterPostgres>>();
 
-/** Returns the number of calls that a limit lets in: the configured one, or that of lib/core/abuse-limits.ts. */
+/** Returns the number of calls that a limit lets in: the configured one, or that of lib/vocabulary/abuse-limits.ts. */
 const pointsOf = (name: LimitName): number => env().RATE_LIMIT_POINTS[name] ?? LIMITS[name].points;
 
 function limiter(db: DbPool, name: LimitName): RateLimiterPostgres {
