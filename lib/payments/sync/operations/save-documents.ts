@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { credit_cards, credit_notes, invoices, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type {
@@ -26,23 +27,49 @@ export async function saveCards(
     .update(credit_cards)
     .set({ removed_at: now })
     .where(and(mine, isNull(credit_cards.removed_at), notInArray(credit_cards.provider_card_id, ids)));
-  for (const { id, fingerprint, ...rest } of cards) {
-    const card = { ...rest, fingerprint_hash: fingerprint && trialKey("card", fingerprint) };
-    await tx.db
-      .insert(credit_cards)
-      .values({
+  if (cards.length === 0) return;
+  await tx.db
+    .insert(credit_cards)
+    .values(
+      uniqueById(cards).map(({ id, fingerprint, ...card }) => ({
         ...card,
+        fingerprint_hash: fingerprint && trialKey("card", fingerprint),
         billing_account_id: account_id,
         provider_card_id: id,
         is_default: id === default_card_id,
+        removed_at: null,
         created_at: now,
-      })
-      .onConflictDoUpdate({
-        target: credit_cards.provider_card_id,
-        set: { ...card, is_default: id === default_card_id, removed_at: null },
-        setWhere: mine,
-      });
-  }
+      })),
+    )
+    .onConflictDoUpdate({
+      target: credit_cards.provider_card_id,
+      set: setOfExcluded(credit_cards, [
+        "brand",
+        "last4",
+        "fingerprint_hash",
+        "exp_month",
+        "exp_year",
+        "is_default",
+        "removed_at",
+      ]),
+      setWhere: mine,
+    });
+}
+
+/** A list that was read page by page may name a document twice, and one statement writes a row only once. */
+const uniqueById = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
+
+/** Returns what an upsert of several rows sets: each of these columns takes the value of its own row. */
+function setOfExcluded<Table extends PgTable>(
+  table: Table,
+  names: readonly (keyof Table["$inferInsert"])[],
+): Record<string, SQL> {
+  const columns = getTableColumns(table) as Record<string, { name: string }>;
+  return Object.fromEntries(
+    names.map((name) => [name, sql.raw(`excluded."${columns[name as string]!.name}"`)]),
+  );
 }
 
 /** Whether a row holds these values already: a reading names all documents of an account, and few of them changed. */
@@ -68,32 +95,38 @@ export async function saveInvoices(
   said: ProviderAccount,
 ): Promise<{ all: Invoices; news: ChangedInvoice[] }> {
   const known = new Map((await listInvoices(tx.db, account_id)).map((row) => [row.provider_invoice_id, row]));
-  const news: ChangedInvoice[] = [];
-  for (const invoice of said.invoices) {
+  const changed = uniqueById(said.invoices).flatMap((invoice) => {
     const values = invoiceValues(invoice, said.payments);
-    const before = known.get(invoice.id);
-    if (holds(before, values)) continue;
-    const [after] = await tx.db
-      .insert(invoices)
-      .values({
+    return holds(known.get(invoice.id), values) ? [] : [{ invoice, values }];
+  });
+  const [first] = changed;
+  if (!first) return { all: known, news: [] };
+  const saved = await tx.db
+    .insert(invoices)
+    .values(
+      changed.map(({ invoice, values }) => ({
         ...values,
         billing_account_id: account_id,
         provider_invoice_id: invoice.id,
         created_at: tx.clock.now(),
-      })
-      .onConflictDoUpdate({
-        target: invoices.provider_invoice_id,
-        set: values,
-        setWhere: eq(invoices.billing_account_id, account_id),
-      })
-      .returning();
-    if (after) known.set(invoice.id, after);
+      })),
+    )
+    .onConflictDoUpdate({
+      target: invoices.provider_invoice_id,
+      set: setOfExcluded(invoices, Object.keys(first.values) as (keyof typeof first.values)[]),
+      setWhere: eq(invoices.billing_account_id, account_id),
+    })
+    .returning();
+  const rows = new Map(saved.map((row) => [row.provider_invoice_id, row]));
+  const news = changed.flatMap(({ invoice }): ChangedInvoice[] => {
+    const [before, after] = [known.get(invoice.id), rows.get(invoice.id)];
+    if (!after) return [];
     // Who begins a plan sees on the screen that the card was refused.
-    const isDebt = after?.status !== "open" || !invoice.begins_plan;
-    const isOther = !before || before.status !== after?.status || before.attempts !== after.attempts;
-    if (after && isDebt && isOther) news.push({ before, after });
-  }
-  return { all: known, news };
+    const isDebt = after.status !== "open" || !invoice.begins_plan;
+    const isOther = !before || before.status !== after.status || before.attempts !== after.attempts;
+    return isDebt && isOther ? [{ before, after }] : [];
+  });
+  return { all: new Map([...known, ...rows]), news };
 }
 
 function invoiceValues(invoice: ProviderInvoice, all: readonly ProviderPayment[]) {
@@ -111,21 +144,29 @@ export async function savePayments(
   const before = new Map(
     (await listPayments(tx.db, account_id)).map((row) => [row.provider_payment_id, row]),
   );
-  for (const { id, tried, ...values } of said) {
+  const changed = uniqueById(said).flatMap(({ id, tried, ...given }) => {
     // One that the bank asked for is known: it ends like any other when its invoice is voided.
-    if (!tried && !before.has(id)) continue;
+    if (!tried && !before.has(id)) return [];
     const invoice = saved.find(({ payment_id }) => payment_id === id);
-    const invoice_id = invoice ? (known.get(invoice.id)?.id ?? null) : null;
-    if (holds(before.get(id), { ...values, invoice_id })) continue;
-    await tx.db
-      .insert(payments)
-      .values({ ...values, billing_account_id: account_id, invoice_id, provider_payment_id: id })
-      .onConflictDoUpdate({
-        target: payments.provider_payment_id,
-        set: { ...values, invoice_id },
-        setWhere: eq(payments.billing_account_id, account_id),
-      });
-  }
+    const values = { ...given, invoice_id: invoice ? (known.get(invoice.id)?.id ?? null) : null };
+    return holds(before.get(id), values) ? [] : [{ id, values }];
+  });
+  const [first] = changed;
+  if (!first) return;
+  await tx.db
+    .insert(payments)
+    .values(
+      changed.map(({ id, values }) => ({
+        ...values,
+        billing_account_id: account_id,
+        provider_payment_id: id,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: payments.provider_payment_id,
+      set: setOfExcluded(payments, Object.keys(first.values) as (keyof typeof first.values)[]),
+      setWhere: eq(payments.billing_account_id, account_id),
+    });
 }
 
 /** A credit note that a reading found, with its invoice. */
@@ -141,30 +182,32 @@ export async function saveCreditNotes(
   said: readonly ProviderCreditNote[],
   known: Invoices,
 ): Promise<NewCreditNote[]> {
-  const added: NewCreditNote[] = [];
   const mine = eq(credit_notes.billing_account_id, account_id);
   const saved = await tx.db
     .select({ id: credit_notes.provider_credit_note_id })
     .from(credit_notes)
     .where(mine);
-  for (const { id, invoice_id, credited_cents, outside_cents, refund_ids, ...values } of said) {
-    const invoice = known.get(invoice_id);
-    if (!invoice || saved.some((one) => one.id === id)) continue;
-    const [note] = await tx.db
-      .insert(credit_notes)
-      .values({
+  const found = uniqueById(said).flatMap(
+    ({ id, invoice_id, credited_cents, outside_cents, refund_ids, ...values }) => {
+      const invoice = known.get(invoice_id);
+      return invoice && !saved.some((one) => one.id === id) ? [{ id, invoice, values }] : [];
+    },
+  );
+  if (found.length === 0) return [];
+  const added = await tx.db
+    .insert(credit_notes)
+    .values(
+      found.map(({ id, invoice, values }) => ({
         ...values,
         billing_account_id: account_id,
         invoice_id: invoice.id,
         provider_credit_note_id: id,
-      })
-      .onConflictDoUpdate({
-        target: credit_notes.provider_credit_note_id,
-        set: { comment: values.comment },
-        setWhere: sql`false`,
-      })
-      .returning();
-    if (note) added.push({ note, invoice });
-  }
-  return added;
+      })),
+    )
+    .onConflictDoNothing({ target: credit_notes.provider_credit_note_id })
+    .returning();
+  return added.flatMap((note) => {
+    const invoice = found.find(({ id }) => id === note.provider_credit_note_id)?.invoice;
+    return invoice ? [{ note, invoice }] : [];
+  });
 }
