@@ -32,12 +32,12 @@ interface Letter extends Record<string, unknown> {
   kind: string;
   payload: TemplateValues;
 }
-const letters = (farm_id: number) =>
+const sentEmails = (farm_id: number) =>
   db().execute<Letter>(
     sql`select kind, payload from transactional_messages where farm_id = ${farm_id} order by id`,
   );
 const lastOf = async (farm_id: number, kind: string) =>
-  (await letters(farm_id)).findLast((letter) => letter.kind === kind)!;
+  (await sentEmails(farm_id)).findLast((message) => message.kind === kind)!;
 const now = async () => ({ clock: await stripeClock() });
 
 it("a renewal that a bank asks about is announced as a question, shown as one, and paid by answering it", async () => {
@@ -92,7 +92,7 @@ it("a first payment that a bank asks about when the trial ends is told as a ques
   await endTrials(asJob(await now()));
   await forAccount(endUnpaidPlanOfTrial, farm_id, asJob(await now()));
   await endTrials(asJob(await now()));
-  const ended = (await letters(farm_id)).filter(({ kind }) => kind === "trial_ended");
+  const ended = (await sentEmails(farm_id)).filter(({ kind }) => kind === "trial_ended");
   expect(ended.map(({ payload }) => payload.card)).toEqual(["asked"]);
   expect(
     (await composeEmail({ kind: "trial_ended", lang: "fr", payload: ended[0]!.payload })).text,

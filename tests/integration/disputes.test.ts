@@ -47,7 +47,7 @@ const HELD = { allowed: false, reason: "paymentDisputed" };
 const FREE = { allowed: true };
 /** Everything that happened to a dispute until now reaches us, in order. */
 const deliver = async (id: string) => postEvents(await eventsAbout(id));
-const letters = async (kind = "dispute") =>
+const sentEmails = async (kind = "dispute") =>
   (
     await db().execute<{ news: string }>(sql`
       select m.payload ->> 'news' as news from transactional_messages m
@@ -157,12 +157,12 @@ describe("a payment that a bank takes back", () => {
         )
       )[0]!.n,
     );
-    expect(await letters()).toEqual(["dispute"]);
-    expect(await letters("dispute_admin")).toEqual(Array.from({ length: admins }, () => "dispute"));
+    expect(await sentEmails()).toEqual(["dispute"]);
+    expect(await sentEmails("dispute_admin")).toEqual(Array.from({ length: admins }, () => "dispute"));
     await moveDispute(id, "lost");
     await deliver(id);
-    expect(await letters()).toEqual(["dispute", "lost"]);
-    expect(await letters("dispute_admin")).toHaveLength(2 * admins);
+    expect(await sentEmails()).toEqual(["dispute", "lost"]);
+    expect(await sentEmails("dispute_admin")).toHaveLength(2 * admins);
     expect(await ledger()).toEqual([{ amount: -MONTH, fee: FEE }]);
   });
 
@@ -176,7 +176,7 @@ describe("a payment that a bank takes back", () => {
     const clock = { now: () => new Date(Date.now() + 90 * 86_400_000) };
     await catchUpDisputes(asJob({ clock }));
     expect(await disputesOf(farm_id)).toMatchObject([{ status: "won" }]);
-    expect(await letters()).toEqual(["dispute", "won"]);
+    expect(await sentEmails()).toEqual(["dispute", "won"]);
   });
 
   it("is not opened again by a reading that began before its end was saved", async () => {
@@ -224,7 +224,7 @@ describe("a lost dispute", () => {
     await releaseSends(potager, input);
     expect(await verdict()).toEqual(FREE);
     expect((await refusal(releaseSends(potager, input))).code).toBe("not_found");
-    expect(await letters()).toEqual(["dispute", "lost", "released"]);
+    expect(await sentEmails()).toEqual(["dispute", "lost", "released"]);
     await syncDispute(asJob(), { dispute_id: id });
     expect(await verdict()).toEqual(FREE);
   });
@@ -238,7 +238,7 @@ describe("a bank that only asks or suspects", () => {
     await moveDispute(id, "won");
     await deliver(id);
     expect(await disputesOf(farm_id)).toMatchObject([{ kind: "inquiry", status: "closed" }]);
-    expect([await verdict(), await letters()]).toEqual([FREE, ["inquiry", "closed"]]);
+    expect([await verdict(), await sentEmails()]).toEqual([FREE, ["inquiry", "closed"]]);
   });
 
   it("holds the sends from its first warning of fraud until the payment is given back", async () => {
@@ -257,7 +257,7 @@ describe("a bank that only asks or suspects", () => {
       body: new URLSearchParams({ payment_intent }),
     });
     await deliver(id);
-    expect([await verdict(), await letters()]).toEqual([FREE, ["fraud_warning", "closed"]]);
+    expect([await verdict(), await sentEmails()]).toEqual([FREE, ["fraud_warning", "closed"]]);
   });
 
   it("does not say that a warning is over when it became a dispute", async () => {
@@ -266,7 +266,7 @@ describe("a bank that only asks or suspects", () => {
     const dispute = await disputeLastPayment(farm_id);
     await deliver(dispute);
     await deliver(warning);
-    expect(await letters()).toEqual(["fraud_warning", "dispute"]);
+    expect(await sentEmails()).toEqual(["fraud_warning", "dispute"]);
     expect(await verdict()).toEqual(HELD);
     await moveDispute(dispute, "won");
     await deliver(dispute);

@@ -59,11 +59,11 @@ interface Letter extends Record<string, unknown> {
   lang: Lang;
   payload: Record<string, string>;
 }
-const letters = () =>
+const sentEmails = () =>
   db().execute<Letter>(sql`
     select kind, lang, payload from transactional_messages
     where address = ${email} and farm_id is null order by id`);
-const lastOf = async (kind: EmailKind) => (await letters()).findLast((letter) => letter.kind === kind)!;
+const lastOf = async (kind: EmailKind) => (await sentEmails()).findLast((message) => message.kind === kind)!;
 const tokenIn = (url: string) => new URL(url).pathname.split("/")[3]!;
 const textOf = async (body: Uint8Array) => (await pdfTexts(body)).join("\n").replaceAll("\u00a0", " ");
 const code = async (token: string, ctx = asVisitor()) =>
@@ -76,15 +76,15 @@ describe("an owner whose last farm is deleted", () => {
     const { plan: ending } = await readEndingPlan(owner, { farm_id });
     expect(ending).toMatchObject({ in_trial: false });
     await deleteFarm(owner, { farm_id });
-    const letter = await lastOf("documents_kept");
-    const { text } = await composeEmail(letter);
+    const message = await lastOf("documents_kept");
+    const { text } = await composeEmail(message);
     expect(text).toContain("son forfait a pris fin");
     const day = longDay(ending!.guarantee_until!, "fr");
     expect(text).toContain(`Sa garantie de 30 jours reste valide jusqu’au ${day}`);
     const year = (await stripeClock()).now().getUTCFullYear() + 6;
     expect(text).toContain(`31 décembre ${year}`);
-    const token = tokenIn(letter.payload.url!);
-    expect(letter.payload.url).not.toContain(email.split("@")[0]);
+    const token = tokenIn(message.payload.url!);
+    expect(message.payload.url).not.toContain(email.split("@")[0]);
     const { documents, farm } = await readMyDocuments(asVisitor(), { token });
     expect(farm).toBe("Ferme du Ruisseau");
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual(["invoices", "receipts"]);
@@ -111,11 +111,11 @@ describe("an owner whose last farm is deleted", () => {
       .where(eq(receipt_reversals.billing_account_id, account_id));
     expect(reversal).toMatchObject({ reason: "without_farm", document: { total_cents: -89_681 } });
     for (const kind of ["receipt_reversed", "invoice_paid"] as const) {
-      const letter = await lastOf(kind);
-      const { html } = await composeEmail(letter);
-      const [, , , path, document_id] = new URL(letter.payload.url!).pathname.split("/").slice(1);
-      expect(html).toContain(letter.payload.documents_url!);
-      const token = tokenIn(letter.payload.documents_url!);
+      const message = await lastOf(kind);
+      const { html } = await composeEmail(message);
+      const [, , , path, document_id] = new URL(message.payload.url!).pathname.split("/").slice(1);
+      expect(html).toContain(message.payload.documents_url!);
+      const token = tokenIn(message.payload.documents_url!);
       const file = await readMyDocument(asVisitor(), { token, kind: path, document_id });
       expect((await textOf(file.body)).length).toBeGreaterThan(100);
     }
@@ -132,9 +132,9 @@ describe("an owner whose last farm is deleted", () => {
     const other = await makeFarm({ id: owner_id });
     expect(await readEndingPlan(owner, { farm_id })).toEqual({ plan: null });
     await deleteFarm(owner, { farm_id });
-    expect(await letters()).toEqual([]);
+    expect(await sentEmails()).toEqual([]);
     await deleteFarm(owner, { farm_id: other.id });
-    expect((await letters()).map(({ kind }) => kind)).toEqual(["documents_kept"]);
+    expect((await sentEmails()).map(({ kind }) => kind)).toEqual(["documents_kept"]);
     const empty = await trialFarm();
     const [{ email: theirs }] = (await db()
       .select({ email: users.email })
@@ -160,8 +160,8 @@ describe("an owner who gives the last farm away", () => {
       makeOffer(tx, { farm_id, from_user_id: owner_id, to_user_id: heir.id }),
     );
     await acceptFarm(asUser(heir, { clock }), { farm_id });
-    const letter = await lastOf("documents_kept");
-    const { text } = await composeEmail(letter);
+    const message = await lastOf("documents_kept");
+    const { text } = await composeEmail(message);
     const until = longDay(plan.period_end!, "fr");
     expect(text).toContain(`déjà payé, reste à vous jusqu’au ${until}`);
     const left = await readAccountWithoutFarm(owner);

@@ -65,7 +65,7 @@ const failed = {
   bank_asks: false,
 };
 
-describe("letters about money", () => {
+describe("emails about money", () => {
   it("go to the owner alone, in that person's language", async () => {
     const { owner, farm, account_id, queued, texts } = await farmOf("en");
     await inTransaction((tx) => emails.remindOfTrialEnd(tx, account_id, { ...trial, reminder: 3, days: 3 }));

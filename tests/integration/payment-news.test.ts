@@ -31,11 +31,11 @@ interface Letter extends Record<string, unknown> {
   kind: string;
   payload: TemplateValues;
 }
-const letters = () =>
+const sentEmails = () =>
   db().execute<Letter>(
     sql`select kind, payload from transactional_messages where farm_id = ${farm_id} and once is not null order by id`,
   );
-const kinds = async () => (await letters()).map(({ kind }) => kind);
+const kinds = async () => (await sentEmails()).map(({ kind }) => kind);
 const later = (clock: Clock, days: number): Clock => ({
   now: () => new Date(clock.now().getTime() + days * DAY_MS),
 });
@@ -43,7 +43,7 @@ const later = (clock: Clock, days: number): Clock => ({
 describe("the owner is told", () => {
   it("which plan follows the trial, and then that its invoice is paid, each once", async () => {
     await addCard(owner, { farm_id, token: "pm_card_visa", plan_type: "yearly" });
-    expect(await letters()).toMatchObject([
+    expect(await sentEmails()).toMatchObject([
       { kind: "plan_changed", payload: { plan: "yearly", paid: "no" } },
     ]);
     const clock = await passDays(farm_id, 11);
@@ -61,19 +61,19 @@ describe("the owner is told", () => {
   it("that a plan canceled in the trial leaves the page, and one paid for hides it", async () => {
     await addCard(owner, { farm_id, token: "pm_card_visa", plan_type: "monthly" });
     await cancelPlan(owner, { farm_id });
-    expect((await letters()).at(-1)).toMatchObject({ kind: "plan_canceled", payload: { page: "stays" } });
+    expect((await sentEmails()).at(-1)).toMatchObject({ kind: "plan_canceled", payload: { page: "stays" } });
     ({ farm_id, owner } = await trialFarm());
     await startTestPlan(farm_id, { canceled: true });
-    expect((await letters()).at(-1)).toMatchObject({ kind: "plan_canceled", payload: { page: "hidden" } });
+    expect((await sentEmails()).at(-1)).toMatchObject({ kind: "plan_canceled", payload: { page: "hidden" } });
     await passDays(farm_id, 32);
     expect(await kinds()).toEqual(["invoice_paid", "plan_canceled", "plan_ended"]);
-    expect((await letters()).at(-1)!.payload.unpaid).toBe("no");
+    expect((await sentEmails()).at(-1)!.payload.unpaid).toBe("no");
   });
 
   it("that a canceled plan goes on, each time, and what it costs when", async () => {
     await startTestPlan(farm_id, { canceled: true });
     await resumePlan(owner, { farm_id });
-    const told = (await letters()).at(-1);
+    const told = (await sentEmails()).at(-1);
     expect(told).toMatchObject({
       kind: "plan_resumed",
       payload: { plan: "monthly", begins: "no", taxed: "yes" },
@@ -88,13 +88,13 @@ describe("the owner is told", () => {
     await startTestPlan(farm_id);
     await testCard(farm_id, "pm_card_chargeCustomerFail");
     await passDays(farm_id, 32);
-    const refused = (await letters()).at(-1);
+    const refused = (await sentEmails()).at(-1);
     expect(refused).toMatchObject({ kind: "payment_failed" });
     expect(refused!.payload.next).not.toBe("no");
     for (let day = 0; day < 30; day += 2) await passDays(farm_id, 2);
     const told = await kinds();
     expect(told.filter((kind) => kind === "payment_failed").length).toBeGreaterThanOrEqual(4);
-    const ends = (await letters()).filter(({ kind }) => kind === "plan_ended");
+    const ends = (await sentEmails()).filter(({ kind }) => kind === "plan_ended");
     expect(ends).toMatchObject([{ payload: { unpaid: refused!.payload.number } }]);
     const { id: account_id } = (await findAccountOfFarm(db(), farm_id))!;
     const [unpaid] = await listDocuments(asJob(), account_id);
@@ -103,13 +103,13 @@ describe("the owner is told", () => {
     const [page] = (await pdfTexts(body)).map((text) => text.replaceAll("\u00a0", " "));
     expect(page).toContain("Sans suite");
     expect(page).toMatch(/Reste à payer\n0,00 \$/);
-    expect(new Set((await letters()).map((letter) => JSON.stringify(letter))).size).toBe(told.length);
+    expect(new Set((await sentEmails()).map((message) => JSON.stringify(message))).size).toBe(told.length);
   });
 
   it("what a change of plan cost, and when it begins", async () => {
     await startTestPlan(farm_id);
     await choosePlan(owner, { farm_id, plan_type: "quarterly" });
-    const { payload } = (await letters()).at(-1)!;
+    const { payload } = (await sentEmails()).at(-1)!;
     expect(payload.plan).toBe("quarterly");
     expect(String(payload.paid)).toContain("327,68");
   });
@@ -121,7 +121,7 @@ describe("reminders", () => {
       const clock = later(owner.clock, days);
       await remindOfTrials(asJob({ clock }));
       await remindOfTrials(asJob({ clock }));
-      return (await letters()).map(({ payload }) => payload.days);
+      return (await sentEmails()).map(({ payload }) => payload.days);
     };
     expect(await told(1)).toEqual([]);
     expect(await told(3.1)).toEqual(["7"]);
@@ -130,17 +130,17 @@ describe("reminders", () => {
     // A morning was missed: the last reminder says how long there really is.
     expect(await told(9.5)).toEqual(["7", "3", "1"]);
     expect(await told(10.1)).toEqual(["7", "3", "1"]);
-    expect((await letters()).map(({ payload }) => payload.card)).toEqual(["no", "no", "no"]);
+    expect((await sentEmails()).map(({ payload }) => payload.card)).toEqual(["no", "no", "no"]);
   });
 
   it("of the trial name the plan that will begin, or say that none will", async () => {
     await addCard(owner, { farm_id, token: "pm_card_visa", plan_type: "quarterly" });
     await remindOfTrials(asJob({ clock: later(owner.clock, 4) }));
     const named = { kind: "trial_reminder", payload: { card: "yes", plan: "quarterly" } };
-    expect((await letters()).at(-1)).toMatchObject(named);
+    expect((await sentEmails()).at(-1)).toMatchObject(named);
     await cancelPlan(owner, { farm_id });
     await remindOfTrials(asJob({ clock: later(owner.clock, 8) }));
-    expect((await letters()).at(-1)).toMatchObject({ kind: "trial_reminder", payload: { card: "no" } });
+    expect((await sentEmails()).at(-1)).toMatchObject({ kind: "trial_reminder", payload: { card: "no" } });
   });
 
   it("of a card come in its last month, once", async () => {

@@ -77,15 +77,15 @@ describe("a receipt for a plan that is not going to begin", () => {
     const text = await textOf((await readReversalPdf(owner, input)).body);
     for (const said of ["Note de crédit", "RC-0", "Sur le reçu R-0", "39,00 $", "77,81 $", "896,81 $"])
       expect(text).toContain(said);
-    const [letter, ...others] = await written();
+    const [message, ...others] = await written();
     expect(others).toEqual([]);
-    const email = await composeEmail(letter!);
+    const email = await composeEmail(message!);
     const words = `${email.subject}\n${email.text}`.replaceAll("\u00a0", " ");
     for (const said of ["Remboursement de 896,81 $", "changement de forfait est annulé", "TVQ", "896,81 $"])
       expect(words).toContain(said);
     // Amounts of every credit note are what is given back, never below zero.
     for (const said of [text, words]) expect(said).not.toContain("−");
-    expect(letter!.payload.url).toMatch(new RegExp(`/documents/receipt-reversals/${reversal!.id}$`));
+    expect(message!.payload.url).toMatch(new RegExp(`/documents/receipt-reversals/${reversal!.id}$`));
     const other = await trialFarm();
     const foreign = { ...input, farm_id: other.farm_id };
     expect((await refusal(readReversalPdf(other.owner, foreign))).code).toBe("not_found");
@@ -117,9 +117,9 @@ describe("a receipt for a plan that is not going to begin", () => {
     const job = asJob({ clock: await stripeClock() });
     for (let time = 0; time < 2; time++) await withdrawLostCredit(job, { dispute_id });
     expect(await reversals()).toMatchObject([{ reason: "dispute_lost", document: { total_cents: -YEAR } }]);
-    const letters = await written();
-    expect(letters).toHaveLength(1);
-    const { subject, text } = await composeEmail(letters[0]!);
+    const sentEmails = await written();
+    expect(sentEmails).toHaveLength(1);
+    const { subject, text } = await composeEmail(sentEmails[0]!);
     const words = `${subject}\n${text}`.replaceAll("\u00a0", " ");
     for (const said of ["Paiement repris par la banque", "La banque a repris définitivement 896,81 $"])
       expect(words).toContain(said);

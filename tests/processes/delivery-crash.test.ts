@@ -139,7 +139,7 @@ it(`sends everything once through ${KILLS} kills, refused keys, outages and cut 
   await unknown.stop();
 
   const [emails, texts] = [await received("email"), await received("sms")];
-  // Owners also get letters about outages, one for each.
+  // Owners also get an email about each outage.
   const more = (counts: Record<string, number>) =>
     Object.entries(counts).filter(([address, count]) => count > 1 && !address.endsWith("@ferme.test"));
   expect(more(emails)).toEqual([]);

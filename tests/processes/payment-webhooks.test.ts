@@ -74,12 +74,12 @@ async function stateOf(farm_id: number) {
       (select jsonb_agg(to_jsonb(i) order by i.id) from invoices i where i.billing_account_id = b.id) as invoices,
       (select jsonb_agg(to_jsonb(p) order by p.id) from payments p where p.billing_account_id = b.id) as payments,
       (select jsonb_agg(jsonb_build_object('kind', m.kind, 'once', m.once) order by m.kind, m.once)
-        from transactional_messages m where m.farm_id = f.id and m.once is not null) as letters
+        from transactional_messages m where m.farm_id = f.id and m.once is not null) as emails
     from farms f join billing_accounts b on b.farm_id = f.id where f.id = ${farm_id}`);
   return state as {
     plan_type: string;
     invoices: { id: number; status: string }[];
-    letters: { kind: string; once: string }[];
+    emails: { kind: string; once: string }[];
   };
 }
 
@@ -160,10 +160,10 @@ it.each(Array.from({ length: Math.ceil(ORDERS / TOGETHER) }, (_, at) => at))(
       await forAccount(readPayments, farm.farm_id, asJob({ clock: await stripeClock() }));
       expect(reached).toEqual(await stateOf(farm.farm_id));
       const paid = reached.invoices.filter(({ status }) => status === "paid").map(({ id }) => id);
-      const told = reached.letters.filter(({ kind }) => kind === "invoice_paid");
+      const told = reached.emails.filter(({ kind }) => kind === "invoice_paid");
       expect(told).toHaveLength(paid.length);
       if (reached.plan_type === "canceled")
-        expect(reached.letters.filter(({ kind }) => kind === "plan_ended")).toHaveLength(1);
+        expect(reached.emails.filter(({ kind }) => kind === "plan_ended")).toHaveLength(1);
     }
     await Promise.all(farms.map(leave));
   },
