@@ -1,5 +1,6 @@
 import { CELLS } from "./email-row";
 import { styles } from "./theme";
+import { Unbroken } from "./unbroken";
 import { WholeWidthTable } from "./whole-width-table";
 
 /** A line of a table in an email: what, and how much. */
@@ -27,7 +28,7 @@ export const Rows = ({ rows }: { rows: readonly Row[] }) => (
       return (
         <tr key={`${at}-${label}`} className="row">
           <td className="line" style={style}>
-            {label}
+            <Unbroken words={label} />
           </td>
           <td className="line" align="right" style={{ ...style, ...styles.rows.value }}>
             {value}

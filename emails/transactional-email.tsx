@@ -6,6 +6,7 @@ import { EmailLayout } from "./email-layout";
 import { Rows, withRows } from "./rows";
 import { Scale, type ScaleProps } from "./scale";
 import { PICTURE_WIDTH, styles } from "./theme";
+import { Unbroken } from "./unbroken";
 
 export interface TransactionalEmailProps {
   lang: Lang;
@@ -63,7 +64,7 @@ export function TransactionalEmail({
       {withRows(body).map((part, at) =>
         typeof part === "string" ? (
           <p key={`${at}-${part}`} style={styles.text}>
-            {part}
+            <Unbroken words={part} />
           </p>
         ) : (
           <Rows key={`${at}-rows`} rows={part} />
