@@ -56,19 +56,17 @@ const finish = async () => {
   for (const { id } of await requests()) await finishPaymentRequest(await job(), { request_id: id });
 };
 /** The emails of a kind about the account of the farm: who gets them, and why. */
-const sentEmails = async (kind: string) => {
+const emailsOf = async (kind: string) => {
   const { uuid } = await account();
   const rows = await db().execute<{ address: string; payload: Record<string, string> }>(sql`
     select address, payload from transactional_messages
     where kind = ${kind} and once like ${`%${uuid}%`} order by id`);
   return [...rows];
 };
-const toOwner = async () => (await sentEmails("credit_returned")).length;
+const toOwner = async () => (await emailsOf("credit_returned")).length;
 /** Why the super administrator of the test was told that credit is left. */
 const toUs = async () =>
-  (await sentEmails("credit_left")).flatMap(({ address, payload }) =>
-    address === admin ? [payload.why] : [],
-  );
+  (await emailsOf("credit_left")).flatMap(({ address, payload }) => (address === admin ? [payload.why] : []));
 const different = async () => differencesOf(farm_id, await job());
 
 /** The plan ends at the provider, as it does after a cancellation. */
@@ -181,7 +179,7 @@ describe("credit that a plan leaves when it ends", () => {
     await endPlan();
     await nightly();
     expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH - 5000], credit: 0 });
-    const [told] = await sentEmails("credit_returned");
+    const [told] = await emailsOf("credit_returned");
     const body = (lang: Lang) => lookup(lang, "emails", "credit_returned.body", told!.payload);
     expect(told!.payload.total).toMatch(/50/);
     expect(body("fr")).toContain(`Nous remboursons ${told!.payload.total}`);
