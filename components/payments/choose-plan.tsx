@@ -90,7 +90,7 @@ export function ChoosePlan({
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button variant={offer.plan_type === "yearly" ? "primary" : "secondary"}>
-          {t(start.starts === "change" ? "offers.change" : "offers.choose")}
+          {t("offers.choose")}
           <span className="sr-only"> ({plan})</span>
         </Button>
       </DialogTrigger>

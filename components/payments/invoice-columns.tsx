@@ -8,7 +8,6 @@ import { DocumentLink } from "./document-link";
 /** Returns the columns that lists of invoices have in common; days are those of the time zone, or of Québec without one. */
 export async function invoiceColumns<Row extends Invoice>(lang: Lang, timeZone?: string) {
   const t = await getTranslations("payments.invoices");
-  const numberOf = ({ number }: Row) => number ?? t("draft");
   const totalOf = ({ total_cents }: Row) => formatMoney(total_cents, lang);
   return {
     number: {
@@ -16,22 +15,19 @@ export async function invoiceColumns<Row extends Invoice>(lang: Lang, timeZone?:
       header: t("number"),
       lead: true,
       place: "title",
-      cell: (row) => (
-        <>
-          <span className="max-md:inline-block xl:whitespace-nowrap">{numberOf(row)}</span>
-          <span className="font-normal md:hidden"> · {totalOf(row)}</span>
-        </>
-      ),
+      className: "max-md:whitespace-nowrap xl:whitespace-nowrap",
+      cell: ({ number }) => number ?? t("draft"),
     },
     date: {
       id: "date",
       header: t("date"),
       place: "detail",
       className: "whitespace-nowrap max-md:whitespace-normal",
-      cell: ({ date, reason }) => (
+      cell: (row) => (
         <>
-          {formatDay(date, timeZone)}
-          <span className="md:hidden">, {t(`reasons.${reason}`)}</span>
+          <span className="font-semibold text-content md:hidden">{totalOf(row)} · </span>
+          {formatDay(row.date, timeZone)}
+          <span className="md:hidden"> · {t(`reasons.${row.reason}`)}</span>
         </>
       ),
     },

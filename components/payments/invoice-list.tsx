@@ -11,7 +11,7 @@ import type { Lang } from "@/lib/vocabulary/languages";
 import type { PlanStatus } from "@/lib/vocabulary/payment-enumerations";
 import { cardName } from "./card-name";
 import { InvoicePdf, invoiceColumns } from "./invoice-columns";
-import { InvoiceStatus } from "./invoice-status";
+import { InvoiceStatus, MoneyRemarks } from "./invoice-status";
 import { PayInvoice } from "./pay-invoice";
 
 /** Lists the invoices of a farm; whoever manages the plan can pay an open one. */
@@ -60,7 +60,14 @@ export async function InvoiceList({
       id: "status",
       header: t("invoices.status"),
       place: "state",
-      cell: (invoice) => <InvoiceStatus lang={lang} invoice={invoice} notDue={notDue(invoice)} />,
+      cell: (invoice) => (
+        <>
+          <InvoiceStatus status={invoice.status} notDue={notDue(invoice)} />
+          <span className="max-md:hidden">
+            <MoneyRemarks lang={lang} of={invoice} />
+          </span>
+        </>
+      ),
     },
     {
       id: "actions",
@@ -73,6 +80,9 @@ export async function InvoiceList({
           {paidBy(invoice) ? <span className="mr-3 md:hidden">{paidBy(invoice)}</span> : null}
           <InvoicePdf farmId={farm.id} invoice={invoice} />
           {payment(invoice)}
+          <span className="md:hidden">
+            <MoneyRemarks lang={lang} of={invoice} />
+          </span>
         </>
       ),
     },

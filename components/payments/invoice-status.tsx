@@ -13,22 +13,31 @@ const TONE = {
   not_due: "neutral",
 } as const;
 
-/** Shows the state of an invoice, what was given back of it, and what a bank does to its payment. */
+/** Shows the state of an invoice. */
 export async function InvoiceStatus({
-  lang,
-  invoice: { status, refunded_cents, dispute },
+  status,
   notDue = false,
 }: {
-  lang: Lang;
+  status: Invoice["status"];
   /** An open one of a plan that is over, which nobody is asked to pay. */
   notDue?: boolean;
-  invoice: Pick<Invoice, "status" | "refunded_cents" | "dispute">;
 }) {
   const t = await getTranslations("payments.invoices");
   const shown = notDue ? "not_due" : status;
+  return <Badge tone={TONE[shown]}>{t(`statuses.${shown}`)}</Badge>;
+}
+
+/** Shows what was given back of an invoice or a payment, and what a bank does to it. */
+export async function MoneyRemarks({
+  lang,
+  of: { refunded_cents, dispute },
+}: {
+  lang: Lang;
+  of: Pick<Invoice, "refunded_cents" | "dispute">;
+}) {
+  const t = await getTranslations("payments.invoices");
   return (
     <>
-      <Badge tone={TONE[shown]}>{t(`statuses.${shown}`)}</Badge>
       {refunded_cents > 0 ? (
         <span className="block text-sm text-muted">
           {t("refunded", { amount: formatMoney(refunded_cents, lang) })}

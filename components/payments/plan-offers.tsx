@@ -104,10 +104,10 @@ export async function PlanOffers({
                 {ofTitle.map((offer) => (
                   <li
                     key={offer.plan_type}
-                    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4"
+                    className={`flex items-center justify-between gap-x-4 gap-y-3 p-4 ${offer.over.length > 0 ? "flex-wrap" : ""}`}
                   >
                     <OfferPrice lang={lang} offer={offer} />
-                    <div className={offer.over.length > 0 ? "basis-full" : undefined}>{choice(offer)}</div>
+                    <div className={offer.over.length > 0 ? "basis-full" : "shrink-0"}>{choice(offer)}</div>
                   </li>
                 ))}
               </ul>

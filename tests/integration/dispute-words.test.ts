@@ -7,7 +7,7 @@ import { DisputeList } from "@/components/payments/all/dispute-list";
 import { PaymentsOfFarms } from "@/components/payments/all/payments-of-farms";
 import { SalesByProvince } from "@/components/payments/all/sales-by-province";
 import { DisputeNotice } from "@/components/payments/dispute-notice";
-import { InvoiceStatus } from "@/components/payments/invoice-status";
+import { MoneyRemarks } from "@/components/payments/invoice-status";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import type { Dispute } from "@/lib/payments/disputes/dispute-view";
 import type { FarmPayment } from "@/lib/payments/documents/presenter";
@@ -117,8 +117,8 @@ describe.each(LANGS)("what screens say of disputes and sales, %s", (of) => {
       ["disputed", says.disputed],
       ["lost", says.reversed],
     ] as const) {
-      const invoice = { status: "paid", refunded_cents: 0, dispute } as const;
-      expect(await render(createElement(InvoiceStatus, { lang, invoice }))).toContain(said);
+      const of = { refunded_cents: 0, dispute } as const;
+      expect(await render(createElement(MoneyRemarks, { lang, of }))).toContain(said);
       expect(
         await render(createElement(PaymentsOfFarms, { lang, rows: [{ ...payment, dispute }] })),
       ).toContain(said);

@@ -5,7 +5,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import type { FarmInvoice } from "@/lib/payments/documents/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { InvoicePdf, invoiceColumns } from "../invoice-columns";
-import { InvoiceStatus } from "../invoice-status";
+import { InvoiceStatus, MoneyRemarks } from "../invoice-status";
 import { FarmLink } from "./farm-link";
 import { RefundDialog } from "./refund-dialog";
 
@@ -32,7 +32,14 @@ export async function InvoicesOfFarms({
       id: "status",
       header: t("status"),
       place: "state",
-      cell: (invoice) => <InvoiceStatus lang={lang} invoice={invoice} />,
+      cell: (invoice) => (
+        <>
+          <InvoiceStatus status={invoice.status} />
+          <span className="max-md:hidden">
+            <MoneyRemarks lang={lang} of={invoice} />
+          </span>
+        </>
+      ),
     },
     {
       id: "actions",
@@ -56,6 +63,9 @@ export async function InvoicesOfFarms({
               action={refund}
             />
           ) : null}
+          <span className="basis-full md:hidden">
+            <MoneyRemarks lang={lang} of={invoice} />
+          </span>
         </span>
       ),
     },

@@ -5,6 +5,7 @@ import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { FarmPayment } from "@/lib/payments/documents/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { cardName } from "../card-name";
+import { MoneyRemarks } from "../invoice-status";
 import { FarmLink } from "./farm-link";
 
 const TONE = {
@@ -78,17 +79,10 @@ export async function PaymentsOfFarms({ lang, rows }: { lang: Lang; rows: readon
           id: "status",
           header: t("status"),
           place: "state",
-          cell: ({ status, refunded_cents, dispute }) => (
+          cell: ({ status, ...payment }) => (
             <>
               <Badge tone={TONE[status]}>{t(`statuses.${status}`)}</Badge>
-              {refunded_cents > 0 ? (
-                <span className="block text-sm text-muted">
-                  {words("invoices.refunded", { amount: money(refunded_cents) })}
-                </span>
-              ) : null}
-              {dispute ? (
-                <span className="block text-sm text-muted">{words(`invoices.remarks.${dispute}`)}</span>
-              ) : null}
+              <MoneyRemarks lang={lang} of={payment} />
             </>
           ),
         },
