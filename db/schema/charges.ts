@@ -91,8 +91,8 @@ export const notification_charges = pgTable(
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** The PDF of an invoice that is settled, or of a credit note: drawn once, so that every copy is the same. */
-export const drawn_papers = pgTable(
-  "drawn_papers",
+export const document_files = pgTable(
+  "document_files",
   {
     id: identity().id,
     billing_account_id: accountReference(),
@@ -102,18 +102,18 @@ export const drawn_papers = pgTable(
     drawn_at: instant().notNull(),
   },
   (t) => [
-    uniqueIndex("drawn_papers_invoice").on(t.invoice_id),
-    uniqueIndex("drawn_papers_credit_note").on(t.credit_note_id),
+    uniqueIndex("document_files_invoice").on(t.invoice_id),
+    uniqueIndex("document_files_credit_note").on(t.credit_note_id),
     foreignKey({
       columns: [t.billing_account_id, t.invoice_id],
       foreignColumns: [invoices.billing_account_id, invoices.id],
-      name: "drawn_papers_invoice_of_account",
+      name: "document_files_invoice_of_account",
     }),
     foreignKey({
       columns: [t.billing_account_id, t.credit_note_id],
       foreignColumns: [credit_notes.billing_account_id, credit_notes.id],
-      name: "drawn_papers_credit_note_of_account",
+      name: "document_files_credit_note_of_account",
     }),
-    check("drawn_papers_one", sql`num_nonnulls(${t.invoice_id}, ${t.credit_note_id}) = 1`),
+    check("document_files_one", sql`num_nonnulls(${t.invoice_id}, ${t.credit_note_id}) = 1`),
   ],
 );

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { drawn_papers, farms, users } from "@/db/schema";
+import { document_files, farms, users } from "@/db/schema";
 import { invoiceCharges } from "@/lib/payments/charges/service/charges";
 import { readCreditNotePdf, readInvoicePdf } from "@/lib/payments/documents/service/documents";
 import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
@@ -34,7 +34,8 @@ beforeEach(async () => {
 
 const newest = async () => (await moneyOf(farm_id)).invoices[0]!;
 const textOf = async (body: Uint8Array) => (await pdfTexts(body)).join("\n").replaceAll("\u00a0", " ");
-const kept = () => db().select().from(drawn_papers).where(isOfFarm(drawn_papers.billing_account_id, farm_id));
+const kept = () =>
+  db().select().from(document_files).where(isOfFarm(document_files.billing_account_id, farm_id));
 
 describe("the file of an invoice", () => {
   it("says what was paid in the owner's language, and stays the same when the farm changes", async () => {

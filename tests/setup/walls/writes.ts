@@ -29,7 +29,7 @@ export const OWNERS: Record<string, string> = {
   delivery_batches: "delivery",
   dispute_entries: "payments",
   disputes: "payments",
-  drawn_papers: "payments",
+  document_files: "payments",
   email_engagements: "delivery",
   farm_invitations: "members",
   farm_offers: "members",

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { credit_notes, drawn_papers } from "@/db/schema";
+import { credit_notes, document_files } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { CreditNoteRow } from "../queries";
 
@@ -11,22 +11,22 @@ export type DocumentKey = { billing_account_id: number } & (
 
 const isKey = (key: DocumentKey) =>
   and(
-    eq(drawn_papers.billing_account_id, key.billing_account_id),
+    eq(document_files.billing_account_id, key.billing_account_id),
     "invoice_id" in key
-      ? eq(drawn_papers.invoice_id, key.invoice_id)
-      : eq(drawn_papers.credit_note_id, key.credit_note_id),
+      ? eq(document_files.invoice_id, key.invoice_id)
+      : eq(document_files.credit_note_id, key.credit_note_id),
   );
 
 /** Returns a document that was drawn before. */
 export async function findDrawnDocument(ctx: Ctx, key: DocumentKey): Promise<Buffer | undefined> {
-  const [drawn] = await ctx.db.select({ body: drawn_papers.body }).from(drawn_papers).where(isKey(key));
+  const [drawn] = await ctx.db.select({ body: document_files.body }).from(document_files).where(isKey(key));
   return drawn?.body;
 }
 
 /** Keeps a drawn document. Of two that were drawn at once, the first stays. @returns the one that stays */
 export async function saveDrawnDocument(ctx: Ctx, key: DocumentKey, body: Buffer): Promise<Buffer> {
   await ctx.db
-    .insert(drawn_papers)
+    .insert(document_files)
     .values({ ...key, body, drawn_at: ctx.clock.now() })
     .onConflictDoNothing();
   return (await findDrawnDocument(ctx, key)) ?? body;
