@@ -115,7 +115,7 @@ export const styles = {
   },
   scale: {
     table: { margin: "0 0 4px", width: "100%" },
-    cell: { padding: "0 1px" },
+    cell: { padding: "2px" },
     score: {
       border: `1px solid ${COLOURS.leaf}`,
       borderRadius: "6px",
@@ -125,7 +125,7 @@ export const styles = {
       fontSize: "15px",
       fontWeight: 600,
       lineHeight: "22px",
-      padding: "10px 0",
+      padding: "11px 0",
       textDecoration: "none",
     },
     ends: { margin: "0 0 16px", width: "100%" },

@@ -15,14 +15,14 @@ const SeriesChart = dynamic(() => import("./series-chart"), {
 export interface ChartAndTableProps extends SeriesChartProps {
   /** What the drawing shows, for those who do not see it. */
   label: string;
-  /** What opens the table, its caption, and the name of its first column. */
-  table: string;
+  /** What opens the table and what closes it, its caption, and the name of its first column. */
+  toggle: { show: string; hide: string };
   caption: string;
   first: string;
 }
 
 /** Shows figures over time as a drawing, which loads once it is near, and as a table. */
-export function ChartAndTable({ label, table, caption, first, ...chart }: ChartAndTableProps) {
+export function ChartAndTable({ label, toggle, caption, first, ...chart }: ChartAndTableProps) {
   const [box, seen] = useSeen<HTMLDivElement>("100px");
   const { rows, series, lang } = chart;
   return (
@@ -30,9 +30,10 @@ export function ChartAndTable({ label, table, caption, first, ...chart }: ChartA
       <div ref={box} role="img" aria-label={label} className="min-h-72">
         {seen ? <SeriesChart {...chart} /> : null}
       </div>
-      <details className="mt-3">
+      <details className="group mt-3">
         <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-link underline underline-offset-4">
-          {table}
+          <span className="group-open:hidden">{toggle.show}</span>
+          <span className="hidden group-open:inline">{toggle.hide}</span>
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
         <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={caption}>
@@ -40,11 +41,11 @@ export function ChartAndTable({ label, table, caption, first, ...chart }: ChartA
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr className="border-b border-line">
-                <th scope="col" className="py-2 pr-4">
+                <th scope="col" className="py-2 pr-3">
                   {first}
                 </th>
                 {series.map(({ name }, at) => (
-                  <th key={seriesKey(at)} scope="col" className="py-2 pr-4 text-right">
+                  <th key={seriesKey(at)} scope="col" className="py-2 pl-3 text-right">
                     {name}
                   </th>
                 ))}
@@ -53,11 +54,11 @@ export function ChartAndTable({ label, table, caption, first, ...chart }: ChartA
             <tbody>
               {rows.map(({ name, values }) => (
                 <tr key={name} className="border-b border-line">
-                  <th scope="row" className="whitespace-nowrap py-1.5 pr-4 font-normal">
+                  <th scope="row" className="whitespace-nowrap py-1.5 pr-3 font-normal">
                     {name}
                   </th>
                   {values.map((value, at) => (
-                    <td key={seriesKey(at)} className="py-1.5 pr-4 text-right">
+                    <td key={seriesKey(at)} className="py-1.5 pl-3 text-right">
                       {formatNumber(value, lang)}
                     </td>
                   ))}

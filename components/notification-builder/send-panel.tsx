@@ -214,6 +214,7 @@ export function SendPanel(props: SendPanelProps) {
       <BuilderBar quote={parameters.data?.quote ?? null} busy={parameters.loading}>
         {facts.canSend ? (
           <Button
+            variant={obstacles.length > 0 ? "secondary" : "primary"}
             pending={checking || accepted}
             onClick={review}
             disabled={lacksCard || (when === "now" && window !== "open")}

@@ -3,6 +3,7 @@ import { Icon } from "@/components/ui/icons";
 import { Stat, type StatProps } from "@/components/ui/stat";
 import { formatDay, formatNumber, formatRate, formatTime } from "@/lib/i18n/format";
 import type { NotificationFigures } from "@/lib/notifications/presenter";
+import { COMPARED_FROM } from "@/lib/notifications/rules/states";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 type Range = readonly [number, number];
@@ -53,9 +54,10 @@ export function StatCards({
     rate: number | null,
     range: Range,
     more: "good" | "bad",
+    base: number,
   ): Pick<StatProps, "range" | "badge"> {
     const [low, high] = range;
-    if (rate === null || early) return {};
+    if (rate === null || early || base < COMPARED_FROM) return {};
     const place = rate < low ? "below" : rate > high ? "above" : "within";
     const words =
       low === 0
@@ -80,10 +82,11 @@ export function StatCards({
   const { by_channel } = stats;
   const { people_clicked } = stats;
   const clicked = stats.emails_clicked + stats.sms_seen;
+  const delivered = stats.emails_delivered + stats.sms_delivered;
   return (
     <>
       {early ? <TooEarly until={new Date(early)} {...{ lang, timeZone }} /> : null}
-      <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         <Stat
           label={t("receivers")}
           value={number(stats.receivers)}
@@ -101,7 +104,7 @@ export function StatCards({
             label={t("smsDelivery")}
             value={formatRate(rates.sms_delivery, lang)}
             detail={t("ofSent", { count: number(stats.sms_delivered), total: number(stats.sms_sent) })}
-            {...compared(rates.sms_delivery, industry.sms_delivery, "good")}
+            {...compared(rates.sms_delivery, industry.sms_delivery, "good", stats.sms_sent)}
           />
         ) : null}
         {email ? (
@@ -114,24 +117,24 @@ export function StatCards({
                 {t("machine", { count: stats.emails_machine_opened })}
               </>
             }
-            {...compared(rates.open, industry.open, "good")}
+            {...compared(rates.open, industry.open, "good", stats.emails_delivered)}
           />
         ) : null}
         <Stat
           label={t("click")}
           value={formatRate(rates.click, lang)}
           detail={[
-            t("clickDetail", { count: clicked, total: stats.emails_delivered + stats.sms_delivered }),
+            t("clickDetail", { count: clicked, total: delivered }),
             ...(people_clicked > 0 ? [t("clickPeople", { people: people_clicked })] : []),
             ...(stats.clicks > clicked ? [t("clicksInAll", { count: stats.clicks })] : []),
           ].join(", ")}
-          {...compared(rates.click, industry.click, "good")}
+          {...compared(rates.click, industry.click, "good", delivered)}
         />
         <Stat
           label={t("unsubscribe")}
           value={formatRate(rates.unsubscribe, lang)}
           detail={t("unsubscribeDetail", { count: stats.unsubscribe_count })}
-          {...compared(rates.unsubscribe, industry.unsubscribe, "bad")}
+          {...compared(rates.unsubscribe, industry.unsubscribe, "bad", delivered)}
         />
       </dl>
     </>

@@ -61,9 +61,10 @@ export function Timeline({
   return (
     <div>
       <ChartWhenSeen label={t("label")} {...{ rows, names, lang, timeZone }} />
-      <details className="mt-3">
+      <details className="group mt-3">
         <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-link underline underline-offset-4">
-          {t("table")}
+          <span className="group-open:hidden">{t("table")}</span>
+          <span className="hidden group-open:inline">{t("tableHide")}</span>
         </summary>
         <div className="mt-2 overflow-x-auto">
           <table className="tabular w-full text-left text-sm">

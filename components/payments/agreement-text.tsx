@@ -23,14 +23,17 @@ export function AgreementText({ lang, agreement }: { lang: Lang; agreement: Agre
       </div>
       <input type="hidden" name="agreement_lang" value={chosen} />
       {lang === "en" ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-3"
-          onClick={() => setChosen(chosen === "fr" ? "en" : "fr")}
-        >
-          {t(chosen === "fr" ? "chooseEnglish" : "backToFrench")}
-        </Button>
+        <>
+          <p className="mt-3 text-muted">{t("frenchFirst")}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-2"
+            onClick={() => setChosen(chosen === "fr" ? "en" : "fr")}
+          >
+            {t(chosen === "fr" ? "chooseEnglish" : "backToFrench")}
+          </Button>
+        </>
       ) : null}
     </div>
   );

@@ -154,7 +154,10 @@ async function OfferPrice({ lang, offer }: { lang: Lang; offer: PlanOffer }) {
         <span className="inline-block">{t("offers.month", { amount: money(cents / months) })}</span>
       </h4>
       <p className="text-sm text-muted">
-        {t("offers.bill", { total: money(total_cents), taxed: taxes.length > 0 ? "yes" : "no", months })}
+        {t("offers.bill", {
+          ...{ before: money(cents), total: money(total_cents), months },
+          taxed: taxes.length > 0 ? "yes" : "no",
+        })}
       </p>
       <p className="text-sm text-muted">
         {t("offers.unit", { unit: money(unitPriceTenths(plan_type) / 10) })}

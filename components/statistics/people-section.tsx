@@ -8,7 +8,7 @@ import { GROUPINGS } from "@/lib/statistics/inputs";
 import type { FarmStatistics, NamedCurve } from "@/lib/statistics/presenter";
 import { SUBSCRIBER_SOURCES } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { pointNames } from "./point-names";
+import { dayInWords, pointNames } from "./point-names";
 import type { StatisticsAddress } from "./statistics-address";
 
 type Props = { statistics: FarmStatistics; address: StatisticsAddress; lang: Lang };
@@ -26,7 +26,7 @@ export function PeopleSection({ statistics: { range, by, people, curves, points 
   };
   const chosen = range.preset ? { range: range.preset } : { from: range.from, to: range.to };
   const step = points[0]?.step ?? "day";
-  const words = { table: t("table"), first: t(`point.${step}`), lang };
+  const words = { toggle: { show: t("table"), hide: t("tableHide") }, first: t(`point.${step}`), lang };
   // One group alone is the total.
   const drawn = curves.length > 1 ? curves : [];
   const series = [{ name: t("people.all") }, ...drawn.map((curve) => ({ name: nameOf(curve) }))];
@@ -35,7 +35,7 @@ export function PeopleSection({ statistics: { range, by, people, curves, points 
     <section aria-labelledby="people" className="grid grid-cols-1 gap-4">
       <h2 id="people">{t("people.title")}</h2>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Stat label={t("people.end")} value={number(people.end)} />
+        <Stat label={t("people.end", { date: dayInWords(range.to, lang) })} value={number(people.end)} />
         <Stat
           label={t("people.change")}
           value={`${change > 0 ? "+" : change < 0 ? "\u2212" : ""}${number(Math.abs(change))}`}

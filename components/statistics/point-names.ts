@@ -1,4 +1,4 @@
-import { shortDay, shortMonth } from "@/lib/i18n/format";
+import { longDay, shortDay, shortMonth } from "@/lib/i18n/format";
 import type { StatisticsPoint } from "@/lib/statistics/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 
@@ -11,5 +11,9 @@ export function pointNames(
   lang: Lang,
 ): { label: string; name: string } {
   const label = step === "month" ? shortMonth(noon(from), lang, "UTC") : shortDay(noon(from), lang, "UTC");
+  if (step === "month") return { label, name: label };
   return { label, name: from === to ? from : `${from} – ${to}` };
 }
+
+/** Returns a day in words: "26 novembre 2026". @param day YYYY-MM-DD */
+export const dayInWords = (day: string, lang: Lang): string => longDay(noon(day), lang, "UTC");

@@ -5,6 +5,8 @@ import { Input } from "@/components/ui/input";
 import { TabLinks } from "@/components/ui/tab-links";
 import { PRESETS } from "@/lib/statistics/inputs";
 import type { FarmStatistics } from "@/lib/statistics/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { dayInWords } from "./point-names";
 import type { StatisticsAddress } from "./statistics-address";
 
 /** Shows the presets as links and a form for other days. The address holds what is chosen. */
@@ -12,11 +14,13 @@ export function RangePicker({
   statistics: { range, by },
   address,
   today,
+  lang,
 }: {
   statistics: FarmStatistics;
   address: StatisticsAddress;
   /** The last day that can be chosen. */
   today: string;
+  lang: Lang;
 }) {
   const t = useTranslations("statistics.range");
   const tabs = PRESETS.map((preset) => ({
@@ -52,7 +56,9 @@ export function RangePicker({
           </Button>
         </form>
       </details>
-      <p className="text-sm text-muted">{t("shown", { from: range.from, to: range.to })}</p>
+      <p className="text-sm text-muted">
+        {t("shown", { from: dayInWords(range.from, lang), to: dayInWords(range.to, lang) })}
+      </p>
     </div>
   );
 }

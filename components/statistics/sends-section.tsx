@@ -41,7 +41,7 @@ export function SendsSection({ statistics: { sends, points }, lang, timeZone, wr
             <ChartAndTable
               kind="bars"
               lang={lang}
-              table={t("table")}
+              toggle={{ show: t("table"), hide: t("tableHide") }}
               first={t(`point.${points[0]?.step ?? "day"}`)}
               label={t("sends.chartLabel")}
               caption={t("sends.chartCaption")}

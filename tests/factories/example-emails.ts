@@ -7,6 +7,7 @@ import { DraftInput } from "@/lib/notifications/inputs";
 import { type Draft, freezeContent } from "@/lib/notifications/operations/freeze-content";
 import { readyTemplates } from "@/lib/notifications/operations/ready-templates";
 import { BLANK } from "@/lib/notifications/operations/template-words";
+import { LAYOUTS } from "@/lib/notifications/rules/template-layouts";
 import type { TemplateCode } from "@/lib/notifications/rules/templates";
 import { draw } from "@/lib/pictures/draw";
 import { PictureInput } from "@/lib/pictures/inputs";
@@ -118,9 +119,10 @@ export function templateDraft(code: TemplateCode): Draft {
   return { ...EMPTY, ...DraftInput.parse({ ...filled, template: code }) };
 }
 
-/** Composes a ready template with the example's produce. */
+/** Composes a ready template, with the example's produce where it shows any. */
 export async function composeTemplate(code: TemplateCode, lang: Lang): Promise<Example> {
-  return { name: code, ...(await composeDraft(templateDraft(code), lang)) };
+  const produces = LAYOUTS[code].includes("produces") ? exampleProduces(4) : [];
+  return { name: code, ...(await composeDraft(templateDraft(code), lang, { produces })) };
 }
 
 const FOLDER = "/uploads/notifications/2026/11/abcdefghijklmnopqrstuvwxyz";

@@ -12,7 +12,7 @@ export const VALUES: Record<string, string> = {
   channel: "email",
   reader: "owner",
   subject: "Bienvenue chez nous",
-  text: "Merci de vous être abonné !\n\nOn vous écrira quand il y aura du frais au kiosque.",
+  text: "Merci de votre abonnement !\n\nOn vous écrira quand il y aura du frais au kiosque.",
   used: "4000",
   budget: "5000",
   gained: "8",
@@ -85,6 +85,8 @@ export const MONEY: readonly EmailKind[] = [
   "plan_changed",
   "plan_resumed",
   "credit_note",
+  "credit_left",
+  "credit_returned",
   "receipt_reversed",
   "money_differs",
 ];

@@ -20,6 +20,9 @@ export const GROUPS = {
   sent: ["sending", "paused", "sent", "failed", "canceled"],
 } as const satisfies Record<string, readonly NotificationStatus[]>;
 
+/** Messages from which a rate is compared with what is usual: of fewer, one person is a verdict. */
+export const COMPARED_FROM = 20;
+
 /** Industry ranges shown next to the rates (docs/product/statistics.md "Statistics"), as fractions of 1. */
 export const INDUSTRY_RANGES = {
   open: [0.3, 0.4],

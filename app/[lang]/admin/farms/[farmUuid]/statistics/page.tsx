@@ -56,7 +56,7 @@ export default async function StatisticsPage({ params, searchParams }: Props) {
       />
       <RangePicker
         statistics={statistics}
-        address={address}
+        {...{ address, lang }}
         today={formatDay(ctx.clock.now(), farm.time_zone)}
       />
       <div className="grid grid-cols-1 gap-12">

@@ -64,7 +64,7 @@ export default async function CreateNotificationPage({ params }: Props) {
           template="custom"
           title={t("template.custom")}
           action={begin}
-          className="button button-primary button-md relative"
+          className="button button-secondary button-md relative"
         >
           {t("template.custom")}
         </TemplateButton>
