@@ -38,7 +38,11 @@ export function Who({ person, open }: Cell & { open: () => void }) {
 export function Addresses({ person: { email, phone } }: Cell) {
   return (
     <span className="grid text-sm md:min-w-32 lg:min-w-52 xl:min-w-68">
-      {email ? <span className="max-md:truncate md:wrap-anywhere">{email}</span> : null}
+      {email ? (
+        <span className="max-md:truncate md:max-xl:wrap-anywhere xl:max-w-96 xl:wrap-break-word">
+          {email}
+        </span>
+      ) : null}
       {phone ? (
         <span className={cn("tabular whitespace-nowrap", email && "max-md:hidden")}>
           {formatPhone(phone)}

@@ -21,8 +21,8 @@ export function WelcomeForm({ lang, farmId, message, action }: WelcomeFormProps)
   const common = useTranslations("common");
   const labels = Object.fromEntries(
     LANGS.flatMap((one) => [
-      [`subject_${one}`, `${t("subject")} (${common(one === "fr" ? "french" : "english")})`],
-      [`text_${one}`, `${t("text")} (${common(one === "fr" ? "french" : "english")})`],
+      [`subject_${one}`, t(`subject.${one}`)],
+      [`text_${one}`, t(`text.${one}`)],
     ]),
   );
   return (
@@ -50,7 +50,7 @@ export function WelcomeForm({ lang, farmId, message, action }: WelcomeFormProps)
           <TextAreaField
             name={`text_${one}`}
             label={labels[`text_${one}`]}
-            help={t("fields")}
+            help={t(`fields.${one}`)}
             lang={one}
             rows={8}
             maxLength={3000}
