@@ -39,7 +39,7 @@ export function Addresses({ person: { email, phone } }: Cell) {
   return (
     <span className="grid text-sm md:min-w-32 lg:min-w-52 xl:min-w-68">
       {email ? (
-        <span className="max-md:truncate md:max-xl:wrap-anywhere xl:max-w-96 xl:wrap-break-word">
+        <span className="max-md:truncate md:max-xl:wrap-anywhere xl:max-w-80 xl:wrap-break-word">
           {email}
         </span>
       ) : null}
