@@ -87,7 +87,7 @@ for (const [lang, screen, colorScheme] of CASES) {
       await expect(charts.locator("svg.recharts-surface").first()).toBeVisible();
       const table = people.getByRole("table", { name: say("statistics.people.curveCaption") });
       await expect(table).toBeHidden();
-      const summary = people.getByText(say("statistics.table")).first();
+      const summary = people.locator("summary", { hasText: say("statistics.table") }).first();
       await summary.focus();
       await page.keyboard.press("Enter");
       await expect(table.getByRole("row")).toHaveCount(31);
