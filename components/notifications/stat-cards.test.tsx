@@ -21,14 +21,14 @@ const OTHERS = {
   unsubscribed: 0,
 };
 const none = { messages: 0, ...NONE, ...OTHERS };
-const email = { ...none, messages: 10, sent: 10, delivered: 10 };
+const email = { ...none, messages: 40, sent: 40, delivered: 40 };
 
 function cards(
   lang: Lang,
   too_early_until: string | null,
   counts: Partial<Parameters<typeof presentFigures>[0]> = {},
 ): string {
-  const all = { email, sms: none, people: 10, people_clicked: 0, sent_segments: 0, ...counts };
+  const all = { email, sms: none, people: 40, people_clicked: 0, sent_segments: 0, ...counts };
   const stats = {
     ...presentFigures(all),
     by_channel: { email: all.email, sms: all.sms },
@@ -56,6 +56,13 @@ it.each(LANGS)("no rate is judged before its time, and the hour is said, %s", (l
   expect(later).not.toContain(start);
   expect(later).toContain(stats.lower);
   expect(later).toContain(stats.range.split("{")[0]);
+});
+
+it.each(LANGS)("no rate of a few messages is judged, %s", (lang) => {
+  const { stats } = CATALOGUE[lang].notifications;
+  const few = cards(lang, null, { email: { ...none, messages: 19, sent: 19, delivered: 19 } });
+  expect(few).not.toContain(stats.lower);
+  expect(few).not.toContain(stats.range.split("{")[0]);
 });
 
 it.each([
