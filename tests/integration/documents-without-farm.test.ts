@@ -80,7 +80,7 @@ describe("an owner whose last farm is deleted", () => {
     const { text } = await composeEmail(message);
     expect(text).toContain("son forfait a pris fin");
     const day = longDay(ending!.guarantee_until!, "fr");
-    expect(text).toContain(`Sa garantie de 30 jours reste valide jusqu’au ${day}`);
+    expect(text).toContain(`La garantie de 30 jours reste valide jusqu’au ${day}`);
     const year = (await stripeClock()).now().getUTCFullYear() + 6;
     expect(text).toContain(`31 décembre ${year}`);
     const token = tokenIn(message.payload.url!);
