@@ -6,6 +6,7 @@ import { useSeen } from "@/components/ui/use-seen";
 import { formatNumber } from "@/lib/i18n/format";
 import { seriesKey } from "./chart-row";
 import type { SeriesChartProps } from "./series-chart";
+import { TableSummary } from "./table-summary";
 
 const SeriesChart = dynamic(() => import("./series-chart"), {
   ssr: false,
@@ -31,10 +32,7 @@ export function ChartAndTable({ label, toggle, caption, first, ...chart }: Chart
         {seen ? <SeriesChart {...chart} /> : null}
       </div>
       <details className="group mt-3">
-        <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-link underline underline-offset-4">
-          <span className="group-open:hidden">{toggle.show}</span>
-          <span className="hidden group-open:inline">{toggle.hide}</span>
-        </summary>
+        <TableSummary {...toggle} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
         <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={caption}>
           <table className="tabular w-full text-left text-sm">

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { TableSummary } from "@/components/charts/table-summary";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSeen } from "@/components/ui/use-seen";
 import { formatMoment } from "@/lib/i18n/format";
@@ -62,10 +63,7 @@ export function Timeline({
     <div>
       <ChartWhenSeen label={t("label")} {...{ rows, names, lang, timeZone }} />
       <details className="group mt-3">
-        <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-link underline underline-offset-4">
-          <span className="group-open:hidden">{t("table")}</span>
-          <span className="hidden group-open:inline">{t("tableHide")}</span>
-        </summary>
+        <TableSummary show={t("table")} hide={t("tableHide")} />
         <div className="mt-2 overflow-x-auto">
           <table className="tabular w-full text-left text-sm">
             <caption className="sr-only">{t("caption")}</caption>

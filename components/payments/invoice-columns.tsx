@@ -4,9 +4,13 @@ import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/payments/documents/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { DocumentLink } from "./document-link";
+import { InvoiceStatus, MoneyRemarks } from "./invoice-status";
 
 /** Returns the columns that lists of invoices have in common; days are those of the time zone, or of Québec without one. */
-export async function invoiceColumns<Row extends Invoice>(lang: Lang, timeZone?: string) {
+export async function invoiceColumns<Row extends Invoice>(
+  lang: Lang,
+  { timeZone, isNotDue = () => false }: { timeZone?: string; isNotDue?: (row: Row) => boolean } = {},
+) {
   const t = await getTranslations("payments.invoices");
   const totalOf = ({ total_cents }: Row) => formatMoney(total_cents, lang);
   return {
@@ -33,6 +37,19 @@ export async function invoiceColumns<Row extends Invoice>(lang: Lang, timeZone?:
     },
     reason: { id: "reason", header: t("reason"), from: "lg", cell: ({ reason }) => t(`reasons.${reason}`) },
     total: { id: "total", header: t("total"), numeric: true, cell: totalOf },
+    status: {
+      id: "status",
+      header: t("status"),
+      place: "state",
+      cell: (row) => (
+        <>
+          <InvoiceStatus status={row.status} notDue={isNotDue(row)} />
+          <span className="max-md:hidden">
+            <MoneyRemarks lang={lang} of={row} />
+          </span>
+        </>
+      ),
+    },
   } satisfies Record<string, DataColumn<Row>>;
 }
 

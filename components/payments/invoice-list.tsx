@@ -11,7 +11,7 @@ import type { Lang } from "@/lib/vocabulary/languages";
 import type { PlanStatus } from "@/lib/vocabulary/payment-enumerations";
 import { cardName } from "./card-name";
 import { InvoicePdf, invoiceColumns } from "./invoice-columns";
-import { InvoiceStatus, MoneyRemarks } from "./invoice-status";
+import { MoneyRemarks } from "./invoice-status";
 import { PayInvoice } from "./pay-invoice";
 
 /** Lists the invoices of a farm; whoever manages the plan can pay an open one. */
@@ -28,10 +28,13 @@ export async function InvoiceList({
   pay?: { card: CreditCard | undefined; plan_status: PlanStatus; action: PlainAction };
 }) {
   const t = await getTranslations("payments");
-  const { number, date, reason, total } = await invoiceColumns(lang, farm.time_zone);
   const paidBy = ({ status, credit_card }: Invoice) =>
     status !== "void" && credit_card ? cardName(t, credit_card) : null;
   const notDue = (invoice: Invoice) => Boolean(pay && isNotDue(invoice, pay.plan_status));
+  const { number, date, reason, total, status } = await invoiceColumns<Invoice>(lang, {
+    timeZone: farm.time_zone,
+    isNotDue: notDue,
+  });
   const payment = (invoice: Invoice) => {
     if (!pay) return null;
     if (notDue(invoice)) return <span className="block text-sm text-muted">{t("invoices.notDue")}</span>;
@@ -56,19 +59,7 @@ export async function InvoiceList({
     reason,
     { id: "card", header: t("invoices.card"), from: "lg", cell: (invoice) => paidBy(invoice) ?? "–" },
     total,
-    {
-      id: "status",
-      header: t("invoices.status"),
-      place: "state",
-      cell: (invoice) => (
-        <>
-          <InvoiceStatus status={invoice.status} notDue={notDue(invoice)} />
-          <span className="max-md:hidden">
-            <MoneyRemarks lang={lang} of={invoice} />
-          </span>
-        </>
-      ),
-    },
+    status,
     {
       id: "actions",
       header: t("invoices.actions"),

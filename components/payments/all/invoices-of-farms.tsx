@@ -5,7 +5,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import type { FarmInvoice } from "@/lib/payments/documents/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { InvoicePdf, invoiceColumns } from "../invoice-columns";
-import { InvoiceStatus, MoneyRemarks } from "../invoice-status";
+import { MoneyRemarks } from "../invoice-status";
 import { FarmLink } from "./farm-link";
 import { RefundDialog } from "./refund-dialog";
 
@@ -21,26 +21,14 @@ export async function InvoicesOfFarms({
 }) {
   const t = await getTranslations("charges.all");
   const words = await getTranslations("payments.invoices");
-  const { number, date, reason, total } = await invoiceColumns<FarmInvoice>(lang);
+  const { number, date, reason, total, status } = await invoiceColumns<FarmInvoice>(lang);
   const columns: DataColumn<FarmInvoice>[] = [
     number,
     { id: "farm", header: t("farm"), cell: ({ farm }) => <FarmLink lang={lang} farm={farm} /> },
     { ...date, from: "lg" },
     { ...reason, from: "xl" },
     total,
-    {
-      id: "status",
-      header: t("status"),
-      place: "state",
-      cell: (invoice) => (
-        <>
-          <InvoiceStatus status={invoice.status} />
-          <span className="max-md:hidden">
-            <MoneyRemarks lang={lang} of={invoice} />
-          </span>
-        </>
-      ),
-    },
+    status,
     {
       id: "actions",
       header: t("actions"),
