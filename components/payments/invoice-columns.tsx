@@ -19,8 +19,8 @@ export async function invoiceColumns<Row extends Invoice>(
       header: t("number"),
       lead: true,
       place: "title",
-      className: "max-md:whitespace-nowrap xl:whitespace-nowrap",
-      cell: ({ number }) => number ?? t("draft"),
+      className: "xl:whitespace-nowrap",
+      cell: ({ number }) => <span className="inline-block max-md:wrap-anywhere">{number ?? t("draft")}</span>,
     },
     date: {
       id: "date",

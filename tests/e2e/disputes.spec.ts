@@ -1,23 +1,11 @@
 import { adminHref } from "@/lib/i18n/routes";
 import { makeAccount } from "@/tests/factories/account";
-import { disputesOf, paymentOf } from "@/tests/factories/dispute-rows";
-import { farmWithCard, startPlan } from "./steps/charged";
+import { disputePayment, farmWithCard, startPlan } from "./steps/charged";
 import { gotoHydrated } from "./steps/hydration";
 import { messageTo } from "./steps/outbox";
 import { PAYING, payerOf } from "./steps/payer";
-import { expect, outboxUrl, test } from "./steps/test";
+import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
-
-/** A bank disputes what a farm paid; Stripe's webhooks and the worker do the rest. */
-async function disputePayment(farm_id: number): Promise<void> {
-  const answer = await fetch(new URL("/stripe/disputes", outboxUrl()), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ payment_intent: await paymentOf(farm_id) }),
-  });
-  expect(answer.status).toBe(200);
-  await expect.poll(async () => (await disputesOf(farm_id)).length, { timeout: 20_000 }).toBe(1);
-}
 
 for (const [lang, viewport, byKeyboard] of PAYING)
   test(`an owner reads why sends wait, and the super administrator gets the evidence and allows them, ${lang}, ${viewport.width} px`, async ({

@@ -5,9 +5,12 @@ import { adminHref } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { ADMIN_SCREENS, type Facts } from "@/scripts/screens/admin";
 import { makeAccount } from "@/tests/factories/account";
+import { makeStuckRequest } from "@/tests/factories/payments";
 import { makeNotification, makeSubscriber } from "@/tests/factories/tenant";
+import { disputePayment } from "./steps/charged";
 import { gotoHydrated } from "./steps/hydration";
 import { overflowWidth, saveScreenshot } from "./steps/look";
+import { makePastDue } from "./steps/past-due";
 import type { Person } from "./steps/person";
 import { addProduce, type ReadyFarm, readyFarm } from "./steps/ready-farm";
 import { expect, test } from "./steps/test";
@@ -149,7 +152,11 @@ for (const lang of LANGS) {
   });
 
   test(`nor do the payments of all farms, ${lang}`, async ({ person, request }) => {
-    await fill(await readyFarm(request, lang, { card: false }));
+    const farm = await readyFarm(request, lang, { card: false });
+    await fill(farm);
+    await makeStuckRequest(farm.id);
+    await disputePayment(farm.id);
+    await makePastDue(await readyFarm(request, lang, { card: false }));
     const admin = await person({ lang, label: `enlarged-admin-${lang}` });
     await logInByCookie(admin, { owner: await makeAccount({ is_admin: true, lang }) });
     const sections = ["", "?section=invoices", "?section=disputes", "?section=verification"];

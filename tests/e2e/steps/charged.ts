@@ -10,10 +10,11 @@ import type { InvoiceReason, InvoiceStatus } from "@/lib/vocabulary/payment-enum
 import { accountOf, isOfFarm } from "@/tests/factories/billing-accounts";
 import { ledgerOf, sentMessages, setDeliveries } from "@/tests/factories/charges";
 import { asJob } from "@/tests/factories/context";
+import { disputesOf, paymentOf } from "@/tests/factories/dispute-rows";
 import { pdfTexts } from "@/tests/setup/pdf-text";
 import type { Person } from "./person";
 import { type ReadyFarm, readyFarm } from "./ready-farm";
-import { expect } from "./test";
+import { expect, outboxUrl } from "./test";
 
 /** Creates a farm whose trial is over, with a card of the provider's. */
 export async function farmWithCard(
@@ -41,6 +42,17 @@ export async function addCardTo(farm: ReadyFarm, token: string): Promise<void> {
 export async function startPlan(farm: ReadyFarm): Promise<void> {
   const answer = await farm.call("POST", `/api/farms/${farm.id}/plans`, { plan_type: "monthly" });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
+}
+
+/** A bank disputes what a farm paid; Stripe's webhooks and the worker do the rest. */
+export async function disputePayment(farm_id: number): Promise<void> {
+  const answer = await fetch(new URL("/stripe/disputes", outboxUrl()), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ payment_intent: await paymentOf(farm_id) }),
+  });
+  expect(answer.status).toBe(200);
+  await expect.poll(async () => (await disputesOf(farm_id)).length, { timeout: 20_000 }).toBe(1);
 }
 
 /** Waits for the newest invoice of a kind, which the worker asks for. @returns its number */
