@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { LOG_IN_HEADER, loginOverlayHref } from "@/lib/i18n/routes";
-import { fromAcceptLanguage, isLang } from "@/lib/vocabulary/languages";
+import { fromAcceptLanguage, isLang, splitLang } from "@/lib/vocabulary/languages";
 
 const SESSION_COOKIES = ["next-auth.session-token", "__Secure-next-auth.session-token"];
 
@@ -14,7 +14,8 @@ export function middleware(request: NextRequest) {
     response.headers.set("vary", "accept-language, cookie");
     return response;
   }
-  const lang = pathname.startsWith("/en") ? "en" : "fr";
+  const lang = splitLang(pathname)?.lang;
+  if (!lang) return NextResponse.next();
   const query = new URLSearchParams(search);
   const autologin_token = query.get("autologin_token") ?? undefined;
   query.delete("autologin_token");
@@ -29,4 +30,4 @@ export function middleware(request: NextRequest) {
   return NextResponse.next({ request: { headers } });
 }
 
-export const config = { matcher: ["/", "/fr/admin/:path*", "/en/admin/:path*"] };
+export const config = { matcher: ["/", "/:lang([a-z]{2})/admin/:path*"] };

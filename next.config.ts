@@ -9,6 +9,7 @@ import { serverlessHeaders } from "./lib/transport/front-door/serverless-headers
 import { buildIdFor } from "./lib/transport/page-cache/built-for";
 import { FARM_PAGES_KEPT } from "./lib/transport/page-cache/kept";
 import { printedFacts } from "./lib/transport/page-cache/printed-facts";
+import { ANY_LANG, DEFAULT_LANG } from "./lib/vocabulary/languages";
 
 const withNextIntl = createNextIntlPlugin("./lib/transport/intl-request.ts");
 
@@ -21,8 +22,8 @@ function withoutLanguage() {
     .filter((entry) => entry.isDirectory() && /^\w/.test(entry.name))
     .map((entry) => entry.name);
   // A folder alone is no address of ours either: only what is in it.
-  const known = `(?:fr|en|_next)(?:/|$)|(?:${ours.join("|")})/.`;
-  return { source: `/:path((?!${known}).+)`, destination: "/fr/:path" };
+  const known = `(?:${ANY_LANG}|_next)(?:/|$)|(?:${ours.join("|")})/.`;
+  return { source: `/:path((?!${known}).+)`, destination: `/${DEFAULT_LANG}/:path` };
 }
 
 const config = (phase: string): NextConfig => ({

@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, type Lang } from "@/lib/vocabulary/languages";
 import { OwnFooter, type OwnFooterProps } from "./email-footer";
 import { NotificationEmail, type NotificationEmailProps } from "./notification-email";
 import { ProduceCard, type ProduceCardProps } from "./produce-card";
@@ -44,7 +44,7 @@ const rowIn =
     builder.closeBlock({ trailingLineBreaks: 1 });
   };
 
-const textOf = (html: string, lang: Lang = "fr") =>
+const textOf = (html: string, lang: Lang = DEFAULT_LANG) =>
   toPlainText(html, {
     wordwrap: false,
     selectors: [...AS_WRITTEN, PHONE, ROWS],

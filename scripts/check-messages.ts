@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { byLang, DEFAULT_LANG, type Lang, otherLangs } from "@/lib/vocabulary/languages";
 
 const folder = join(import.meta.dirname, "../messages");
 const problems: string[] = [];
@@ -35,26 +36,27 @@ function values(text: string): string {
 const read = (lang: string, area: string) =>
   leaves(JSON.parse(readFileSync(join(folder, lang, area), "utf8")) as Tree);
 
-const areas = { fr: readdirSync(join(folder, "fr")), en: readdirSync(join(folder, "en")) };
-for (const area of new Set([...areas.fr, ...areas.en])) {
-  if (!areas.fr.includes(area) || !areas.en.includes(area)) {
-    problems.push(`${area} exists in one language only`);
-    continue;
-  }
-  const fr = read("fr", area);
-  const en = read("en", area);
+const areas = byLang((lang) => readdirSync(join(folder, lang)));
+
+/** Compares the messages of an area in a language with the French ones. */
+function compare(lang: Lang, area: string): void {
+  if (!areas[DEFAULT_LANG].includes(area) || !areas[lang].includes(area))
+    return void problems.push(`${area} exists in one language only`);
+  const fr = read(DEFAULT_LANG, area);
+  const own = read(lang, area);
   for (const [key, text] of fr) {
-    const other = en.get(key);
-    if (other === undefined) problems.push(`en/${area} lacks ${key}`);
+    const other = own.get(key);
+    if (other === undefined) problems.push(`${lang}/${area} lacks ${key}`);
     else if (values(other) !== values(text))
-      problems.push(`${area} ${key}: fr takes {${values(text)}}, en {${values(other)}}`);
+      problems.push(`${area} ${key}: fr takes {${values(text)}}, ${lang} {${values(other)}}`);
     if (text.trim() === "") problems.push(`fr/${area} ${key} is empty`);
   }
-  for (const key of en.keys()) if (!fr.has(key)) problems.push(`fr/${area} lacks ${key}`);
+  for (const key of own.keys()) if (!fr.has(key)) problems.push(`fr/${area} lacks ${key}`);
 }
 
+for (const lang of otherLangs(DEFAULT_LANG))
+  for (const area of new Set([...areas[DEFAULT_LANG], ...areas[lang]])) compare(lang, area);
+
 for (const problem of problems) console.error(problem);
-console.log(
-  problems.length === 0 ? "Every message exists in both languages." : `${problems.length} problems`,
-);
+console.log(problems.length === 0 ? "Every message exists in each language." : `${problems.length} problems`);
 process.exit(problems.length === 0 ? 0 : 1);

@@ -8,6 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import type { ButtonProps } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormState } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 function Done({ words }: { words: string }) {
   const { state } = useForm();
@@ -47,7 +48,7 @@ export function AccountForm({
   children,
 }: {
   action: FormAction;
-  lang: string;
+  lang: Lang;
   submit: string;
   labels?: Record<string, string>;
   done?: string;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { EmailField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
 
@@ -18,7 +19,7 @@ export function EmailForm({
   change: FormAction;
   resend: FormAction;
   cancel: FormAction;
-  lang: string;
+  lang: Lang;
   user: {
     email: string;
     has_password: boolean;

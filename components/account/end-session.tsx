@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** A button that logs out one device. Its name says which one. */
 export function EndSession({
@@ -13,7 +14,7 @@ export function EndSession({
   device,
 }: {
   action: FormAction;
-  lang: string;
+  lang: Lang;
   session_id: number;
   device: string;
 }) {

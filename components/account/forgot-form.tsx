@@ -8,6 +8,7 @@ import { Scene } from "@/components/illustrations/scene";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** The way back to the empty form: a link to another page, or a function that resets the form in place. */
 type Again = { again: string } | { onAgain: () => void };
@@ -50,7 +51,7 @@ export function ForgotForm({
   lang,
   idPrefix,
   ...back
-}: { action: FormAction; lang: string; idPrefix?: string } & Again) {
+}: { action: FormAction; lang: Lang; idPrefix?: string } & Again) {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
   return (

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { buttonStyle } from "@/components/ui/button-style";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
 
@@ -14,7 +15,7 @@ export function LeaveForms({
   hasPassword,
 }: {
   action: FormAction;
-  lang: string;
+  lang: Lang;
   email: string;
   hasPassword: boolean;
 }) {

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import type { FormAction } from "@/components/forms/form-action";
 import { EmailField } from "@/components/forms/form-fields";
 import type { FormState } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
 import { withCaptcha } from "./with-captcha";
@@ -17,7 +18,7 @@ export function LoginForm({
   onDone,
 }: {
   action: FormAction;
-  lang: string;
+  lang: Lang;
   redirectTo?: string;
   idPrefix?: string;
   onDone?: (state: FormState) => void;

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
 
@@ -12,7 +13,7 @@ export function OwnPasswordForm({
   hasPassword,
 }: {
   action: FormAction;
-  lang: string;
+  lang: Lang;
   email: string;
   hasPassword: boolean;
 }) {

@@ -3,18 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextField } from "@/components/forms/form-fields";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AccountForm } from "./account-form";
 
 /** Asks for a code by text, and takes the code. */
-export function PhoneCodeForm({
-  send,
-  verify,
-  lang,
-}: {
-  send: FormAction;
-  verify: FormAction;
-  lang: string;
-}) {
+export function PhoneCodeForm({ send, verify, lang }: { send: FormAction; verify: FormAction; lang: Lang }) {
   const t = useTranslations("accounts.phone");
   const labels = { code: t("code") };
   return (

@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { PhoneField, SelectField, TextField } from "@/components/forms/form-fields";
 import { ImageField, type ImageValue } from "@/components/forms/image-field";
+import { languageOptions } from "@/components/forms/language-options";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AccountForm } from "./account-form";
 
 export function ProfileForm({
@@ -13,9 +15,9 @@ export function ProfileForm({
   user,
 }: {
   action: FormAction;
-  lang: string;
+  lang: Lang;
   maxBytes: number;
-  user: { name: string; phone: string | null; lang: string; avatar: { url: string } | ImageValue };
+  user: { name: string; phone: string | null; lang: Lang; avatar: { url: string } | ImageValue };
 }) {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
@@ -48,10 +50,7 @@ export function ProfileForm({
         name="lang"
         label={labels.lang}
         defaultValue={user.lang}
-        options={[
-          { value: "fr", label: common("french") },
-          { value: "en", label: common("english") },
-        ]}
+        options={languageOptions(common)}
       />
     </AccountForm>
   );

@@ -10,12 +10,13 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { LINK_LIFETIME } from "@/lib/accounts/rules";
 import { TRIAL_DAYS } from "@/lib/billing/rules";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const MINUTE = 60_000;
 
 export interface QrOnboardingFormProps {
   action: FormAction;
-  lang: string;
+  lang: Lang;
   /** The printed code that will belong to the new farm. */
   qrCodeUuid?: string;
   loginHref: string;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { EmailField } from "@/components/forms/form-fields";
 import type { FormState } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
 
@@ -17,7 +18,7 @@ export function ResetForm({
   onDone,
 }: {
   action: FormAction;
-  lang: string;
+  lang: Lang;
   token: string;
   email?: string;
   idPrefix?: string;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { EmailField, PhoneField, TextField } from "@/components/forms/form-fields";
 import type { FormState } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AccountForm } from "./account-form";
 import { PartialSignup } from "./partial-signup";
 import { PasswordField } from "./password-field";
@@ -15,7 +16,7 @@ export function SignupForm({
   onDone,
 }: {
   action: FormAction;
-  lang: string;
+  lang: Lang;
   idPrefix?: string;
   onDone?: (state: FormState) => void;
 }) {

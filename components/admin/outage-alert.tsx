@@ -5,11 +5,12 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { OutageChannel, OutageReason } from "@/lib/vocabulary/outage-enumerations";
 
 /** Tells a super administrator that a channel, or the point of sale, is paused for the whole site, with a button that tries it. */
 export function OutageAlert(props: {
-  lang: string;
+  lang: Lang;
   channel: OutageChannel;
   reason: OutageReason;
   /** Time of the next try, in words. */

@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { startTransition } from "react";
 import type { FormAction } from "@/components/forms/form-action";
+import { languageLinks } from "@/components/site/language-links";
 import { Avatar } from "@/components/ui/avatar";
 import { Icon } from "@/components/ui/icons";
 import { Menu } from "@/components/ui/menu";
@@ -24,7 +25,6 @@ export function UserMenu({ lang, user, logOut }: UserMenuProps) {
   const common = useTranslations("common");
   // The menu closes when the address changes.
   const pathname = usePathname();
-  const other: Lang = lang === "fr" ? "en" : "fr";
   const name = user.name || user.email;
   const leave = () => {
     const form = new FormData();
@@ -41,13 +41,11 @@ export function UserMenu({ lang, user, logOut }: UserMenuProps) {
       entries={[
         { heading: user.email },
         { label: t("nav.profile"), href: adminHref(lang, "/profile") },
-        {
-          label: common(other === "fr" ? "french" : "english"),
+        ...languageLinks(lang, common).map(({ short: _, ...language }) => ({
+          ...language,
           icon: <Icon name="globe" />,
-          href: `/api/language/${other}`,
           whole: true,
-          lang: other,
-        },
+        })),
         { label: t("user.shortcuts"), onSelect: () => setTimeout(() => askOverlay("keys")) },
         "line",
         { label: t("user.logOut"), onSelect: leave },

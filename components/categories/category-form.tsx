@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DialogForm, type OpenedBy } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField, TextField } from "@/components/forms/form-fields";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Asks for a new category, or for another name of one. */
 export function CategoryForm({
@@ -13,7 +14,7 @@ export function CategoryForm({
   action,
   ...opened
 }: OpenedBy & {
-  lang: string;
+  lang: Lang;
   farmId: number;
   known?: { id: number; name: string; description: string };
   action: FormAction;

@@ -10,6 +10,7 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { RowMenu } from "@/components/ui/row-menu";
 import { toast } from "@/components/ui/toast";
 import type { Category } from "@/lib/categories/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { CategoryForm } from "./category-form";
 import { MergeForm } from "./merge-form";
 
@@ -21,7 +22,7 @@ export function CategoryRow({
   peopleHref,
   actions,
 }: {
-  lang: string;
+  lang: Lang;
   category: Category & { subscribers_count: number };
   others: { id: number; name: string }[];
   /** The list of its people. */

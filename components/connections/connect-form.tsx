@@ -4,9 +4,11 @@ import { useTranslations } from "next-intl";
 import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { CheckboxField, SelectField, TextAreaField } from "@/components/forms/form-fields";
+import { languageOptions } from "@/components/forms/language-options";
 import { Card, CardHeader } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { DECLARATION_VERSION, DECLARED_BASES } from "@/lib/connections/rules";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Asks the owner how the customers agreed, and leads to the provider's page. Nothing is chosen or ticked beforehand. */
 export function ConnectForm({
@@ -15,7 +17,7 @@ export function ConnectForm({
   peopleLang,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   /** The language that the farm's people have when their own is not known. */
   peopleLang: string;
@@ -59,10 +61,7 @@ export function ConnectForm({
           name="lang"
           label={labels.lang}
           defaultValue={peopleLang}
-          options={[
-            { value: "fr", label: common("french") },
-            { value: "en", label: common("english") },
-          ]}
+          options={languageOptions(common)}
           className="max-w-60"
         />
         <div className="grid gap-2">

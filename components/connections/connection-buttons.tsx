@@ -5,6 +5,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Reads all customers again, and ends the connection after its name was written. */
 export function ConnectionButtons({
@@ -14,7 +15,7 @@ export function ConnectionButtons({
   mayResync,
   actions,
 }: {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number; connection_id: number };
   merchant: string;
   mayResync: boolean;

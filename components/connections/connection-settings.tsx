@@ -6,6 +6,7 @@ import { CheckboxField } from "@/components/forms/form-fields";
 import { SettingForm } from "@/components/settings/setting-form";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { Connection } from "@/lib/connections/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Asks what the farm accepts from its point of sale. */
 export function ConnectionSettings({
@@ -14,7 +15,7 @@ export function ConnectionSettings({
   connection,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   connection: Connection;
   action: FormAction;

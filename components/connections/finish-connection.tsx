@@ -8,6 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Sends what came back from the provider, by itself, and takes it out of the address. */
 export function FinishConnection({
@@ -16,7 +17,7 @@ export function FinishConnection({
   farmsHref,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   given: { state: string; code: string; error: string };
   farmsHref: string;
   action: FormAction;

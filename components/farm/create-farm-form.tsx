@@ -8,6 +8,7 @@ import { TextField } from "@/components/forms/form-fields";
 import { Card } from "@/components/ui/card";
 import type { SelectOption } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { RegionFields } from "./region-fields";
 
 const BLANK = { city: null, country: "CA", region: "QC", zipcode: null };
@@ -18,7 +19,7 @@ export function CreateFarmForm({
   countries,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   countries: readonly SelectOption[];
   action: FormAction;
 }) {

@@ -8,6 +8,7 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** What ends with the only farm of an account, in words, and where its first payment can be claimed back. */
 export interface EndingPlanWords {
@@ -23,7 +24,7 @@ export function DeleteFarm({
   listHref,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   farm: { id: number; name: string };
   plan: EndingPlanWords | null;
   listHref: string;

@@ -17,6 +17,7 @@ import { Card } from "@/components/ui/card";
 import type { SelectOption } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { CertificationsField } from "./certifications-field";
 import { OpeningHoursField } from "./hours/opening-hours-field";
@@ -51,7 +52,7 @@ export interface FarmFormValues {
 }
 
 export interface FarmFormProps {
-  lang: string;
+  lang: Lang;
   maxBytes: number;
   countries: readonly SelectOption[];
   values: FarmFormValues;

@@ -11,6 +11,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { toast } from "@/components/ui/toast";
 import { IDLE } from "@/lib/transport/form-state";
 import type { TutorialStep } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const WHERE: Record<TutorialStep, string> = {
   page: "/edit",
@@ -21,7 +22,7 @@ const WHERE: Record<TutorialStep, string> = {
 };
 
 export interface TutorialStepsProps {
-  lang: string;
+  lang: Lang;
   farmId: number;
   /** Address of the farm's admin; the path of a step is added to it. */
   base: string;

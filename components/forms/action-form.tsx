@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useActionState, useContext, useEffect, u
 import { FormSummary } from "@/components/ui/form-summary";
 import type { FormState } from "@/lib/transport/form-state";
 import { IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { catchLostConnection } from "./catch-lost-connection";
 import type { FormAction } from "./form-action";
 
@@ -32,7 +33,7 @@ export function useSubmission(action: FormAction): Submission {
 
 export interface SubmissionFormProps {
   submission: Submission;
-  lang: string;
+  lang: Lang;
   /** Heading of the list of errors. */
   summary: string;
   /** Field name -> its label in the list of errors. */

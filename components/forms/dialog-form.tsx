@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Dialog, DialogContent, type DialogContentProps, DialogTrigger } from "@/components/ui/dialog";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { ActionForm } from "./action-form";
 import type { FormAction } from "./form-action";
 import type { DialogState } from "./use-row-action";
@@ -33,7 +34,7 @@ export function DialogForm({
   onOpenChange,
   children,
 }: OpenedBy & {
-  lang: string;
+  lang: Lang;
   /** Values of hidden fields that say which thing the form changes. */
   ids: Record<string, number | undefined>;
   title: string;

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { ConfirmDialogProps } from "@/components/ui/confirm-question";
 import { RowMenu } from "@/components/ui/row-menu";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { PlainAction } from "./plain-action";
 import { type DialogState, useRowAction } from "./use-row-action";
 
@@ -26,7 +27,7 @@ export function EditAndDelete({
   removal,
   children = (menu) => menu,
 }: {
-  lang: string;
+  lang: Lang;
   /** The ids of the thing, named as the actions name them. */
   ids: Record<string, number>;
   label: string;

@@ -5,6 +5,7 @@ import { fieldId } from "@/components/ui/field-id";
 import { PhotoDrop, type PhotoDropProps } from "@/components/uploads/photo-drop";
 import { uploadPhoto } from "@/components/uploads/upload-photo";
 import type { Upload } from "@/components/uploads/use-photo-upload";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { useForm } from "./action-form";
 
 export interface ImageValue {
@@ -20,7 +21,7 @@ export interface ImageFieldProps extends Pick<PhotoDropProps, "aspect" | "classN
   name: string;
   label: string;
   help?: string;
-  lang: string;
+  lang: Lang;
   defaultValue?: ImageValue | null;
   /** The farm whose members may delete the upload. */
   farmId?: number;

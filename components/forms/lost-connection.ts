@@ -1,9 +1,15 @@
 import type { FormState } from "@/lib/transport/form-state";
+import { DEFAULT_LANG, isLang, type Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/crash.json";
 import fr from "@/messages/fr/crash.json";
 
+const WORDS = { fr, en } satisfies Record<Lang, unknown>;
+
 /** Returns the message in the language of the page; it works without a messages provider around. */
-const lostConnection = (): string => (document.documentElement.lang === "en" ? en : fr).lostConnection;
+function lostConnection(): string {
+  const { lang } = document.documentElement;
+  return WORDS[isLang(lang) ? lang : DEFAULT_LANG].lostConnection;
+}
 
 /**
  * Returns what a call of an action failed of: what the web server refused it for, as too large or too often (Next throws the

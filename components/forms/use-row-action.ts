@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { toast } from "@/components/ui/toast";
 import { IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { PlainAction } from "./plain-action";
 
 export interface DialogState {
@@ -21,7 +22,7 @@ type Afterwards = string | ((result: unknown) => void);
  * @param failed the message for an error without one; a general message by default
  */
 export function useRowAction<Dialog extends string = never>(
-  lang: string,
+  lang: Lang,
   ids: Record<string, unknown>,
   failed?: string,
 ) {

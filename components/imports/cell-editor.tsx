@@ -7,6 +7,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows the value of a cell, and lets it be corrected. */
 export function CellEditor({
@@ -16,7 +17,7 @@ export function CellEditor({
   value,
   correct,
 }: {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number; import_id: number; line: number; column: number };
   /** The name of the column. */
   name: string;

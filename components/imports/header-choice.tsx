@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { OpenImport } from "@/lib/imports/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Cells that show which line is which. */
 const SHOWN = 4;
@@ -20,7 +21,7 @@ export function HeaderChoice({
   entry,
   choose,
 }: {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number; import_id: number };
   entry: OpenImport;
   choose: PlainAction;

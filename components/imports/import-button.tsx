@@ -7,6 +7,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** A button that moves an import to another state. Needs the messages "imports" and "common". */
 export function ImportButton({
@@ -19,7 +20,7 @@ export function ImportButton({
   asks,
   children,
 }: Pick<ButtonProps, "variant"> & {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number; import_id: number };
   action: PlainAction;
   /** What is said when it worked; the new state alone by default. */

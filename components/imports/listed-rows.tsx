@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { PlainAction } from "@/components/forms/plain-action";
 import type { Import, ImportedRow } from "@/lib/imports/presenter";
 import type { ImportField } from "@/lib/vocabulary/import-enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { CellEditor } from "./cell-editor";
 
 const WHO: readonly (ImportField | null)[] = ["name", "first_name", "last_name", "email", "phone"];
@@ -18,7 +19,7 @@ export function ListedRows({
   list,
   correct,
 }: {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number; import_id: number };
   entry: Pick<Import, "headers" | "mapping">;
   rows: readonly ImportedRow[];

@@ -5,11 +5,13 @@ import { useTranslations } from "next-intl";
 import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
+import { languageOptions } from "@/components/forms/language-options";
 import { HiddenFields } from "@/components/subscribers/hidden-fields";
 import { Card, CardHeader } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { OpenImport } from "@/lib/imports/presenter";
 import { IMPORT_FIELDS } from "@/lib/vocabulary/import-enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { ColumnChoices } from "./column-choices";
 import { RefusalQuestions } from "./refusal-questions";
 
@@ -31,7 +33,7 @@ export function OrganizeForm({
   qrCodes,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   entry: OpenImport;
   /** YYYY-MM-DD in the zone of the farm. */
@@ -110,10 +112,7 @@ export function OrganizeForm({
           name="lang"
           label={labels.lang}
           defaultValue={entry.lang}
-          options={[
-            { value: "fr", label: common("french") },
-            { value: "en", label: common("english") },
-          ]}
+          options={languageOptions(common)}
         />
         {categories.length > 0 ? (
           <SelectField

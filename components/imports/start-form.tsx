@@ -7,6 +7,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import { CheckboxField } from "@/components/forms/form-fields";
 import { HiddenFields } from "@/components/subscribers/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /**
  * Declares the consent of the people and starts the import. Of a file in which all refuse, it is confirmed that nobody
@@ -19,7 +20,7 @@ export function StartForm({
   kept,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number; import_id: number };
   /** People who are added or filled in. */
   people: number;

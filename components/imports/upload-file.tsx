@@ -13,12 +13,13 @@ import { Textarea } from "@/components/ui/textarea";
 import { ConnectionLost } from "@/components/uploads/connection";
 import { postFile } from "@/components/uploads/post-file";
 import type { Import } from "@/lib/imports/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { SheetChoice } from "./sheet-choice";
 
 type Uploaded = Pick<Import, "id" | "uuid" | "file_name" | "sheet" | "sheets">;
 
 /** Sends a file, or rows that were pasted, and opens the import that it became. */
-export function UploadFile({ lang, farmId, base }: { lang: string; farmId: number; base: string }) {
+export function UploadFile({ lang, farmId, base }: { lang: Lang; farmId: number; base: string }) {
   const t = useTranslations("imports");
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { linkLine } from "@/components/ui/link-style";
 import { Select } from "@/components/ui/select";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { Exclusions } from "./exclusions";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 import type { ParametersState } from "./use-parameters";
@@ -111,11 +111,10 @@ export function AudiencePanel({
               value={filters.lang ?? ""}
               options={[
                 { value: "", label: t("langAll") },
-                { value: "fr", label: languages("fr") },
-                { value: "en", label: languages("en") },
+                ...LANGS.map((value) => ({ value, label: languages(value) })),
               ]}
               onChange={({ target }) =>
-                set({ lang: target.value === "" ? undefined : (target.value as "fr" | "en") })
+                set({ lang: target.value === "" ? undefined : (target.value as Lang) })
               }
             />
           </Field>

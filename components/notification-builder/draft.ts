@@ -1,26 +1,18 @@
 import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 import type { ColumnBlock } from "@/lib/vocabulary/blocks";
 import type { Block } from "@/lib/vocabulary/json-columns";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { type MessageWords, versionOf, wordsOf, writeWords } from "@/lib/vocabulary/message-words";
 import type { DraftState, EditorBlock, EditorColumnBlock } from "./types";
 
-interface StoredDraft
-  extends Omit<DraftState, "reply_to" | "scheduled_day" | "email_content_fr" | "email_content_en"> {
-  email_content_fr: Block[];
-  email_content_en: Block[];
-  reply_to: string | null;
-  scheduled_day: string | null;
-}
+type StoredDraft = Omit<DraftState, "reply_to" | "scheduled_day" | `email_content_${Lang}`> &
+  MessageWords<Block> & { reply_to: string | null; scheduled_day: string | null };
 
 /** Returns a stored draft as the editor holds it: "" instead of null. */
 export const draftOf = (stored: StoredDraft): DraftState => ({
   title: stored.title,
   type: stored.type,
-  subject_fr: stored.subject_fr,
-  subject_en: stored.subject_en,
-  email_content_fr: stored.email_content_fr,
-  email_content_en: stored.email_content_en,
-  sms_content_fr: stored.sms_content_fr,
-  sms_content_en: stored.sms_content_en,
+  ...wordsOf<EditorBlock>(stored),
   produce_ids: stored.produce_ids,
   subscriber_filters: stored.subscriber_filters,
   reply_to: stored.reply_to ?? "",
@@ -31,9 +23,10 @@ export const draftOf = (stored: StoredDraft): DraftState => ({
 
 /** Returns whether a draft has words that a template would replace. */
 export const hasWords = (draft: DraftState): boolean =>
-  [draft.subject_fr, draft.subject_en, draft.sms_content_fr, draft.sms_content_en].some(
-    (text) => text !== "",
-  ) || draft.email_content_fr.length + draft.email_content_en.length > 0;
+  LANGS.map((lang) => versionOf(draft, lang)).some(
+    ({ subject, email_content, sms_content }) =>
+      `${subject}${sms_content}` !== "" || email_content.length > 0,
+  );
 
 /** Returns whether a button's address can be saved: a whole Web address, or the merge field of the farm's page. */
 export function isWholeAddress(url: string): boolean {
@@ -57,17 +50,22 @@ const keepable = (blocks: readonly EditorBlock[]): Block[] =>
     return block.type === "image" || block.type === "button" ? keepableLeaf(block) : [block];
   });
 
+const keepableWords = (draft: DraftState): MessageWords<Block> =>
+  writeWords((lang) => {
+    const version = versionOf(draft, lang);
+    return { ...version, email_content: keepable(version.email_content) };
+  });
+
 /**
  * Returns what is saved of a draft. A half-typed address is left out until it is whole, so that the rest is
  * saved (the editor says so next to it).
  */
 export function payloadOf(draft: DraftState) {
-  const { reply_to, email_content_fr, email_content_en, scheduled_day, ...rest } = draft;
+  const { reply_to, scheduled_day, ...rest } = draft;
   return {
     ...rest,
     scheduled_day: scheduled_day || null,
-    email_content_fr: keepable(email_content_fr),
-    email_content_en: keepable(email_content_en),
+    ...keepableWords(draft),
     ...(reply_to.trim() === "" || isWholeEmail(reply_to) ? { reply_to: reply_to.trim() } : {}),
   };
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { SkeletonLines } from "@/components/ui/skeleton";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { plainLetters } from "./plain-letters";
 
 interface Emoji {
@@ -16,7 +17,7 @@ interface Emoji {
 /** The lists that were fetched, by language: every field of the screen offers the same. */
 const fetched = new Map<string, Promise<Emoji[]>>();
 
-function emojisIn(lang: string): Promise<Emoji[]> {
+function emojisIn(lang: Lang): Promise<Emoji[]> {
   const known = fetched.get(lang);
   if (known) return known;
   const asked = fetch("/api/global", { headers: { "X-Language": lang } }).then(async (answer) => {

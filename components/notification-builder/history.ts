@@ -1,15 +1,11 @@
+import { LANGS } from "@/lib/vocabulary/languages";
 import type { DraftState } from "./types";
 
 /** What can be undone: all that the step of the words shows. */
 const WORDS = [
   "title",
   "type",
-  "subject_fr",
-  "subject_en",
-  "email_content_fr",
-  "email_content_en",
-  "sms_content_fr",
-  "sms_content_en",
+  ...LANGS.flatMap((lang) => [`subject_${lang}`, `email_content_${lang}`, `sms_content_${lang}`] as const),
   "reply_to",
 ] as const satisfies readonly (keyof DraftState)[];
 

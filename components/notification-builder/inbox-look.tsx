@@ -11,7 +11,7 @@ import type { Preview } from "@/lib/notifications/presenter";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { EmailFrame } from "./email-frame";
 import { SmsBubble } from "./sms-bubble";
-import { smsVersion, wholeSms } from "./sms-words";
+import { versionFor, wholeSms } from "./sms-words";
 import type { BuilderFacts, DraftState } from "./types";
 
 export interface InboxLookProps {
@@ -31,10 +31,10 @@ export function InboxLook({ draft, facts, locale, preview, children }: InboxLook
   const [opened, setOpened] = useState(false);
   const written = LANGS.filter((one) => draft[`subject_${one}`].trim() || draft[`sms_content_${one}`].trim());
   const lang = written.includes(wanted) ? wanted : (written[0] ?? locale);
-  const language = words(lang === "fr" ? "preview.inFrench" : "preview.inEnglish");
+  const language = words(`preview.languages.${lang}`);
   const { subject, preview_line, html } = preview.versions[lang];
   const email = draft.type !== "sms";
-  const smsLang = smsVersion(draft, lang);
+  const smsLang = versionFor(draft, "sms_content", lang);
   const sms = draft.type !== "email" && draft[`sms_content_${smsLang}`].trim() !== "";
   const reader = preview.reader ? firstName(preview.reader.name) : words("preview.exampleName");
   const choice =

@@ -9,7 +9,7 @@ import type { Lang } from "@/lib/vocabulary/languages";
 import { MergeField } from "./merge-field";
 import { SmsEditor } from "./sms-editor";
 import { addedNames, wholeSms } from "./sms-words";
-import { otherLang, untranslatedBlocks } from "./translation";
+import { translatedFrom, untranslatedBlocks } from "./translation";
 import { TranslationPanel } from "./translation-panel";
 import type { BuilderFacts, DraftState, EditorBlock, Patch } from "./types";
 
@@ -66,7 +66,7 @@ export function LanguageContent({
       patch((now) => ({ [content]: change(now[content]) })),
     [patch, content],
   );
-  const [blocks, others] = [draft[content], draft[`email_content_${otherLang(lang)}`]];
+  const [blocks, others] = [draft[content], draft[`email_content_${translatedFrom(lang)}`]];
   const untranslated = useMemo(
     () => (translates ? untranslatedBlocks(blocks, others) : NONE),
     [translates, blocks, others],

@@ -8,11 +8,11 @@ import { Spinner } from "@/components/ui/spinner";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import type { Preview } from "@/lib/notifications/presenter";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { EmailFrame } from "./email-frame";
 import { PreviewReader } from "./preview-reader";
 import { SmsBubble } from "./sms-bubble";
-import { smsVersion, wholeSms } from "./sms-words";
+import { versionFor, wholeSms } from "./sms-words";
 import type { BuilderFacts, DraftState } from "./types";
 
 /** Shows what one subscriber would get: the email at two widths, the text message in a bubble. */
@@ -45,12 +45,11 @@ export const PreviewPanel = memo(function PreviewPanel({
   const [width, setWidth] = useState<"phone" | "desktop">("phone");
   const channel = draft.type === "all" ? wanted : draft.type;
   const { subject, html } = state.preview.versions[lang];
-  const language = t(lang === "fr" ? "inFrench" : "inEnglish");
-  const textLang = smsVersion(draft, lang);
+  const language = t(`languages.${lang}`);
+  const textLang = versionFor(draft, "sms_content", lang);
   const text = wholeSms(draft, textLang, facts, reader ? firstName(reader.name) : t("exampleName"));
   const measure = measureSms(text);
-  const emailFalls = lang === "en" && draft.subject_en.trim() === "" && draft.subject_fr.trim() !== "";
-  const falls = channel === "email" ? emailFalls : textLang !== lang;
+  const falls = (channel === "email" ? versionFor(draft, "subject", lang) : textLang) !== lang;
   return (
     <section aria-label={t("title")} className="grid gap-3">
       <PreviewReader readers={facts.readers} chosen={reader?.id ?? null} onChoose={setReader} />
@@ -62,10 +61,7 @@ export const PreviewPanel = memo(function PreviewPanel({
           label={t("language")}
           value={lang}
           onChange={({ target }) => setLang(target.value as Lang)}
-          options={[
-            { value: "fr", label: languages("fr") },
-            { value: "en", label: languages("en") },
-          ]}
+          options={LANGS.map((value) => ({ value, label: languages(value) }))}
         />
         {draft.type === "all" ? (
           <SegmentedControl

@@ -3,7 +3,7 @@ import { formatTenths } from "@/components/notifications/words";
 import { unitTenths } from "@/lib/billing/rules";
 import { isTaxed } from "@/lib/billing/rules/taxes";
 import type { Parameters } from "@/lib/notifications/presenter";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { TAX_KINDS } from "@/lib/vocabulary/payment-enumerations";
 
 /** Shows the cost: per channel, then taxes and total. */
@@ -53,7 +53,9 @@ export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; loca
       </table>
       <p className="text-sm text-muted">
         {unit > 0 ? `${t("unit", { price: money(unit) })}. ` : null}
-        {recipients.sms > 0 ? `${t("perLanguage", { fr: segments.fr, en: segments.en })} ` : null}
+        {recipients.sms > 0
+          ? `${LANGS.map((lang) => t(`parts.${lang}`, { count: segments[lang] })).join(" ")} `
+          : null}
         {shortened_names > 0 ? `${t("shortened", { count: shortened_names })} ` : null}
         {t("invoice")}
       </p>

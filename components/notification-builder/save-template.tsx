@@ -5,6 +5,7 @@ import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextField } from "@/components/forms/form-fields";
 import { Button } from "@/components/ui/button";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { useDraftControl } from "./draft-control";
 
 /** Keeps the words as a template of the farm, under a name. */
@@ -14,7 +15,7 @@ export function SaveTemplate({
   title,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number; notification_id: number };
   /** The name of the message, which the template gets unless it is changed. */
   title: string;

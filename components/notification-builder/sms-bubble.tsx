@@ -1,7 +1,8 @@
 import { characterCosts } from "@/lib/messaging/rules/segments";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows the text message as a phone does; characters that cost more are marked. */
-export function SmsBubble({ text, label, lang }: { text: string; label: string; lang: string }) {
+export function SmsBubble({ text, label, lang }: { text: string; label: string; lang: Lang }) {
   const costly = new Set(characterCosts(text).map(({ character }) => character));
   const pieces: { text: string; costly: boolean }[] = [];
   for (const character of text) {

@@ -5,12 +5,12 @@ import { plainName } from "@/lib/messaging/rules/plain-names";
 import { plainTypography } from "@/lib/messaging/rules/segments";
 import { nameThatFits } from "@/lib/messaging/rules/sms-name";
 import { smsText } from "@/lib/messaging/rules/sms-text";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, type Lang } from "@/lib/vocabulary/languages";
 import type { BuilderFacts, DraftState } from "./types";
 
-/** Returns the language of the text that readers of `lang` get: English falls back to French. */
-export const smsVersion = (draft: DraftState, lang: Lang): Lang =>
-  lang === "en" && draft.sms_content_en.trim() === "" && draft.sms_content_fr.trim() !== "" ? "fr" : lang;
+/** Returns the language of the version that readers of `lang` get: their own, or else the French one if it is written. */
+export const versionFor = (draft: DraftState, part: "subject" | "sms_content", lang: Lang): Lang =>
+  [lang, DEFAULT_LANG].find((version) => draft[`${part}_${version}`].trim() !== "") ?? lang;
 
 /** Returns the produces of a draft as its text in one language names them. */
 const producesInWords = (draft: DraftState, lang: Lang, facts: BuilderFacts): string =>

@@ -7,7 +7,7 @@ import { EmailField, PhoneField, SelectField } from "@/components/forms/form-fie
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { IDLE } from "@/lib/transport/form-state";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import type { BuilderFacts } from "./types";
 
 /** Sends the current message to the person's own email or phone. */
@@ -49,10 +49,7 @@ export function TestForm({
         idPrefix="test"
         label={t("language")}
         defaultValue={locale}
-        options={[
-          { value: "fr", label: languages("fr") },
-          { value: "en", label: languages("en") },
-        ]}
+        options={LANGS.map((value) => ({ value, label: languages(value) }))}
       />
       <div className="self-end">
         <SubmitButton variant="secondary">{t("send")}</SubmitButton>

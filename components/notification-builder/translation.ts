@@ -1,8 +1,10 @@
-import type { Lang } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, type Lang, otherLangs } from "@/lib/vocabulary/languages";
 import { insertBlock } from "./blocks";
 import type { DraftState, EditorBlock } from "./types";
 
-export const otherLang = (lang: Lang): Lang => (lang === "fr" ? "en" : "fr");
+/** Returns the language from which a version is translated: the first other one of French, French of the others. */
+export const translatedFrom = (lang: Lang): Lang =>
+  lang === DEFAULT_LANG ? (otherLangs(lang)[0] ?? lang) : DEFAULT_LANG;
 
 /** Returns whether a text has words of its own, beside merge fields and figures. */
 const hasLanguage = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/\{\{[^{}]*\}\}/g, ""));
@@ -50,7 +52,7 @@ const absentBlocks = (blocks: readonly EditorBlock[], others: readonly EditorBlo
 
 /** Returns what the version of a language lacks. */
 export function gapsOf(draft: DraftState, lang: Lang): Gaps {
-  const from = otherLang(lang);
+  const from = translatedFrom(lang);
   const [blocks, others] = [draft[`email_content_${lang}`], draft[`email_content_${from}`]];
   const [email, sms] = [draft.type !== "sms", draft.type !== "email"];
   return {
@@ -75,7 +77,7 @@ function completed(blocks: readonly EditorBlock[], others: readonly EditorBlock[
 
 /** Returns the changes that fill what is missing in a version with the words of the other, to be translated. */
 export function copyMissing(draft: DraftState, lang: Lang): Partial<DraftState> {
-  const from = otherLang(lang);
+  const from = translatedFrom(lang);
   const { subject, sms, absent } = gapsOf(draft, lang);
   const content = `email_content_${lang}` as const;
   return {

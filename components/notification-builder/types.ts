@@ -2,6 +2,7 @@ import type { CardFormFacts } from "@/lib/payments/cards/presenter";
 import type { ColumnBlock } from "@/lib/vocabulary/blocks";
 import type { Block, StoredImage, SubscriberFilters } from "@/lib/vocabulary/json-columns";
 import type { Lang } from "@/lib/vocabulary/languages";
+import type { MessageWords } from "@/lib/vocabulary/message-words";
 import type { FieldNames } from "./chip-text";
 
 interface ImageBlock {
@@ -25,15 +26,9 @@ export type BlockType = EditorBlock["type"];
 export type EditorColumns = Extract<EditorBlock, { type: "columns" }>;
 
 /** All fields of a notification that the editor changes, as they are typed. */
-export interface DraftState {
+export interface DraftState extends MessageWords<EditorBlock> {
   title: string;
   type: "all" | "email" | "sms";
-  subject_fr: string;
-  subject_en: string;
-  email_content_fr: EditorBlock[];
-  email_content_en: EditorBlock[];
-  sms_content_fr: string;
-  sms_content_en: string;
   produce_ids: number[];
   subscriber_filters: SubscriberFilters;
   reply_to: string;
@@ -49,7 +44,7 @@ export interface BuilderFacts {
   farm: { id: number; uuid: string; name: string; email: string | null; time_zone: string };
   notification: { id: number; uuid: string };
   /** Names of the produces that can be highlighted, for the texts; produces that are sold out are missing. */
-  labels: Record<number, { fr: string; en: string }>;
+  labels: Record<number, Record<Lang, string>>;
   /** Names of the merge fields, for the chips in the texts of each language. */
   fieldNames: FieldNames;
   /** Real subscribers whose message the preview can show. */
@@ -57,7 +52,7 @@ export interface BuilderFacts {
   categories: { id: number; name: string }[];
   qrCodes: { id: number; name: string }[];
   /** An example link as long as a real one, and the text at the end of each message. */
-  smsParts: { link: string; footer: { fr: string; en: string } };
+  smsParts: { link: string; footer: Record<Lang, string> };
   timeZoneName: string;
   canSend: boolean;
   /** Whether plan and cards are this person's to choose. */

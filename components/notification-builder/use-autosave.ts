@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { draftOf, payloadOf } from "./draft";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft";
 import type { DraftState } from "./types";
@@ -45,7 +46,7 @@ export function useAutosave(options: {
   ids: Ids;
   uuid: string;
   version: number;
-  lang: string;
+  lang: Lang;
   draft: DraftState;
   /** The newest words, which may not be drawn yet. */
   newest: RefObject<DraftState>;

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import type { Preview } from "@/lib/notifications/presenter";
 import { IDLE } from "@/lib/transport/form-state";
+import { pickFields } from "@/lib/values/pick-fields";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { payloadOf } from "./draft";
 import type { DraftState } from "./types";
 
@@ -12,7 +14,7 @@ const PAUSE_MS = 450;
 /** Returns the email with the text that is typed now, rendered a moment after the last change. */
 export function usePreview(options: {
   ids: { farm_id: number; notification_id: number };
-  lang: string;
+  lang: Lang;
   draft: DraftState;
   /** The subscriber whose message is shown; null for an example. */
   subscriber_id: number | null;
@@ -22,10 +24,11 @@ export function usePreview(options: {
   action: PlainAction;
 }) {
   const { ids, lang, draft, subscriber_id, initial, watched, action } = options;
-  const { subject_fr, subject_en, email_content_fr, email_content_en, produce_ids, reply_to } =
-    payloadOf(draft);
+  const payload = payloadOf(draft);
+  const fields = LANGS.flatMap((each) => [`subject_${each}`, `email_content_${each}`] as const);
   const wanted = JSON.stringify({
-    ...{ subject_fr, subject_en, email_content_fr, email_content_en, produce_ids, reply_to, subscriber_id },
+    ...pickFields(payload, [...fields, "produce_ids", "reply_to"]),
+    subscriber_id,
   });
   const shown = useRef((initial.reader?.id ?? null) === subscriber_id ? wanted : "");
   const turn = useRef(0);

@@ -11,7 +11,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import type { Preview } from "@/lib/notifications/presenter";
 import { tooHeavyKilobytes } from "@/lib/notifications/rules/email-size";
-import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, LANGS, type Lang, otherLangs } from "@/lib/vocabulary/languages";
 import { ChannelChoice, DetailsFields } from "./details-fields";
 import { LanguageContent } from "./language-content";
 import { PreviewPanel } from "./preview-panel";
@@ -54,10 +54,12 @@ export function WordsStep(props: WordsStepProps) {
   const t = useTranslations("notifications.editor");
   const words = useTranslations("notifications");
   const [lang, setLang] = useState<Lang>(locale);
-  // The version that is made from the other one: English, unless only English is written yet.
-  const [translated] = useState<Lang>(() =>
-    isWritten(draft, "en") && !isWritten(draft, "fr") ? "fr" : "en",
-  );
+  // The version that is made from another one: not the French one, unless only another is written yet.
+  const [translated] = useState<Lang>(() => {
+    const others = otherLangs(DEFAULT_LANG);
+    const backwards = !isWritten(draft, DEFAULT_LANG) && others.some((other) => isWritten(draft, other));
+    return backwards ? DEFAULT_LANG : (others[0] ?? DEFAULT_LANG);
+  });
   const [view, setView] = useState<"write" | "preview">("write");
   const [channel, setChannel] = useState<"email" | "sms">("email");
   // The preview may lag behind the typing.

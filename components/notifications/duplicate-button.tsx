@@ -6,6 +6,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { draftHref } from "./draft-href";
 
 /** Creates a new draft with the same content. */
@@ -15,7 +16,7 @@ export function DuplicateButton({
   ids,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   base: string;
   ids: { farm_id: number; notification_id: number };
   action: PlainAction;

@@ -6,9 +6,10 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface LifecycleButtonsProps {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number; notification_id: number };
   title: string;
   status: NotificationStatus;

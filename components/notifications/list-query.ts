@@ -1,4 +1,6 @@
 import { GROUPS } from "@/lib/notifications/rules/states";
+import { LANGS } from "@/lib/vocabulary/languages";
+import type { Subjects } from "@/lib/vocabulary/message-words";
 
 export type Group = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as Group[];
@@ -31,13 +33,13 @@ export function writeListQuery({ group, q, page }: ListQuery): string {
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns the items whose title or subject contains every word of `q`; accents do not matter. */
-export function matching<Item extends { title: string; subject_fr: string; subject_en: string }>(
+export function matching<Item extends { title: string } & Subjects>(
   items: readonly Item[],
   q: string,
 ): Item[] {
   const words = plain(q).split(/\s+/).filter(Boolean);
-  return items.filter(({ title, subject_fr, subject_en }) => {
-    const text = plain(`${title} ${subject_fr} ${subject_en}`);
+  return items.filter((item) => {
+    const text = plain([item.title, ...LANGS.map((lang) => item[`subject_${lang}`])].join(" "));
     return words.every((word) => text.includes(word));
   });
 }

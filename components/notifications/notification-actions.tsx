@@ -9,10 +9,11 @@ import { Icon } from "@/components/ui/icons";
 import type { MenuEntry } from "@/components/ui/menu-entry";
 import { RowMenu } from "@/components/ui/row-menu";
 import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { draftHref } from "./draft-href";
 
 export interface NotificationActionsProps {
-  lang: string;
+  lang: Lang;
   base: string;
   notification: { id: number; uuid: string; farm_id: number; title: string; status: NotificationStatus };
   canSend: boolean;

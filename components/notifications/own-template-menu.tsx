@@ -10,6 +10,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { RowMenu } from "@/components/ui/row-menu";
 import { toast } from "@/components/ui/toast";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface OwnTemplateActions {
   rename: FormAction;
@@ -25,7 +26,7 @@ export function OwnTemplateMenu({
   name,
   actions,
 }: {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number };
   template: string;
   name: string;

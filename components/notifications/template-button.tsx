@@ -8,10 +8,11 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { useDraftControl } from "@/components/notification-builder/draft-control";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Spinner } from "@/components/ui/spinner";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { draftHref } from "./draft-href";
 
 export interface TemplateButtonProps {
-  lang: string;
+  lang: Lang;
   base: string;
   /** Includes notification_id when a draft already exists. */
   ids: { farm_id: number; notification_id?: number };

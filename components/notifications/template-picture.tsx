@@ -5,9 +5,10 @@ import { EmailFrame } from "@/components/notification-builder/email-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSeen } from "@/components/ui/use-seen";
 import type { TemplatePicture as Picture } from "@/lib/notifications/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Shows the email of a template as the farm would send it. It is fetched once the card comes near the window. */
-export function TemplatePicture({ address, title, lang }: { address: string; title: string; lang: string }) {
+export function TemplatePicture({ address, title, lang }: { address: string; title: string; lang: Lang }) {
   const [box, seen] = useSeen<HTMLDivElement>();
   const [picture, setPicture] = useState<Picture | "failed" | null>(null);
 

@@ -5,9 +5,10 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface WebVersionProps {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number; notification_id: number };
   /** Address at which anyone who has it reads the email. */
   href: string;

@@ -7,6 +7,7 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RowMenu } from "@/components/ui/row-menu";
 import type { LastCard } from "@/lib/payments/cards/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const WHY = { plan: "lastPlan", owes: "lastOwes", charges: "lastCharges" } as const;
 
@@ -20,7 +21,7 @@ export function CardActions({
   last,
   actions,
 }: {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number; card_id: number };
   name: string;
   isDefault: boolean;

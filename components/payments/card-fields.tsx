@@ -83,7 +83,7 @@ export function StripeCardField({
   confirm,
   start,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   publishableKey: string;
   confirm: RefObject<ConfirmCard | null>;

@@ -1,5 +1,7 @@
 "use client";
 
+import { isAdminPath } from "@/lib/i18n/routes";
+
 /** Where the browser keeps the page to go on at; the bank's way back is the same for all. */
 const KEPT = "potager-after-bank";
 
@@ -20,7 +22,7 @@ export function takeReturn(): string | null {
     const path = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);
     // Only a path of ours: whatever else was written there is not followed.
-    return path && /^\/(fr|en)\/admin\/[^\\]*$/.test(path) ? path : null;
+    return path && isAdminPath(path) && !path.includes("\\") ? path : null;
   } catch {
     return null;
   }

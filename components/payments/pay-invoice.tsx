@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import type { RequestAnswer } from "@/lib/payments/commands/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { goToBank } from "./go-to-bank";
 
 /** Pays an open invoice with the default card, after the amount and the card were said. */
@@ -17,7 +18,7 @@ export function PayInvoice({
   words,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   ids: { farm_id: number; invoice_id: number };
   words: { number: string; due: string; card: string };
   action: PlainAction;

@@ -3,6 +3,10 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type RefObject, useEffect, useState } from "react";
+import type { Lang } from "@/lib/vocabulary/languages";
+
+/** Stripe's names of our languages. */
+const STRIPE_LOCALES = { fr: "fr-CA", en: "en" } as const satisfies Record<Lang, string>;
 
 /** The id of the confirmed setup intent, or why the card was not taken, in the words of Stripe's form. */
 export type ConfirmedCard = { token: string } | { error: string };
@@ -13,7 +17,7 @@ function Fields({
   confirm,
   failed,
 }: {
-  lang: string;
+  lang: Lang;
   confirm: RefObject<ConfirmCard | null>;
   failed: string;
 }) {
@@ -43,7 +47,7 @@ export default function StripeFields({
   confirm,
   failed,
 }: {
-  lang: string;
+  lang: Lang;
   publishableKey: string;
   clientSecret: string;
   /** Gets the function that confirms what was typed. */
@@ -52,7 +56,7 @@ export default function StripeFields({
 }) {
   const [stripe] = useState(() => loadStripe(publishableKey));
   return (
-    <Elements stripe={stripe} options={{ clientSecret, locale: lang === "fr" ? "fr-CA" : "en" }}>
+    <Elements stripe={stripe} options={{ clientSecret, locale: STRIPE_LOCALES[lang] }}>
       <Fields {...{ lang, confirm, failed }} />
     </Elements>
   );

@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import type { Availability } from "@/lib/produce/rules";
 import { IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** The availabilities that change from day to day; the form sets the others. */
 const DAILY: Availability[] = ["available", "limited", "sold-out"];
@@ -25,7 +26,7 @@ const SELECTED: Partial<Record<Availability, string>> = {
 const OVER = "aria-pressed:border-danger aria-pressed:bg-danger-soft aria-pressed:text-on-danger-soft";
 
 export interface AvailabilityPillsProps {
-  lang: string;
+  lang: Lang;
   farmId: number;
   produceId: number;
   name: string;

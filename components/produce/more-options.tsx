@@ -7,6 +7,7 @@ import { ImageField, type ImageValue } from "@/components/forms/image-field";
 import { Icon } from "@/components/ui/icons";
 import { PRODUCE_TYPES } from "@/lib/reference/produce-types";
 import { PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface MoreOptionsValues {
   description: string;
@@ -37,7 +38,7 @@ export function MoreOptions({
   values,
   labels,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   maxBytes: number;
   values: MoreOptionsValues;

@@ -9,6 +9,8 @@ import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { typedNumber } from "@/lib/i18n/conventions";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface PriceRow {
   quantity: string;
@@ -16,7 +18,7 @@ export interface PriceRow {
 }
 
 export interface PriceRowsProps {
-  lang: string;
+  lang: Lang;
   priceType: "fixed" | "variable";
   /** Formatted as a person types them: "1", "4,50". */
   prices: PriceRow[];
@@ -114,7 +116,7 @@ function Rows({ lang, priceType, prices }: PriceRowsProps) {
                   suffix="$"
                   maxLength={12}
                   autoComplete="off"
-                  placeholder={lang === "fr" ? "4,50" : "4.50"}
+                  placeholder={typedNumber("4.50", lang)}
                 />
               )}
             </Field>

@@ -6,9 +6,10 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Icon } from "@/components/ui/icons";
 import { RowMenu } from "@/components/ui/row-menu";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface ProduceActionsProps {
-  lang: string;
+  lang: Lang;
   farmId: number;
   produce: { id: number; name: string };
   editHref: string;

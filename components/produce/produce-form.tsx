@@ -12,6 +12,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { AVAILABILITY_TYPES, UNIT_TYPES } from "@/lib/vocabulary/codes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { MoreOptions, type MoreOptionsValues } from "./more-options";
 import { MAX_PRICES, PriceRows, type PriceRowsProps } from "./price-rows";
 import { ProduceNameField } from "./produce-name-field";
@@ -24,7 +25,7 @@ export interface ProduceFormValues extends Pick<PriceRowsProps, "priceType" | "p
 }
 
 export interface ProduceFormProps {
-  lang: string;
+  lang: Lang;
   farmId: number;
   maxBytes: number;
   listHref: string;

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type DataColumn, DataTable } from "@/components/data-table/data-table";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AvailabilityPills } from "./availability-pills";
 import { ProduceActions } from "./produce-actions";
 import { type PicturedProduce, ProducePicture } from "./produce-picture";
@@ -65,7 +66,7 @@ export function ProduceTable({
   lang,
   actions,
 }: {
-  lang: string;
+  lang: Lang;
   actions: Record<"changeAvailability" | "duplicate" | "remove", PlainAction>;
   rows: ProduceRow[];
 }) {

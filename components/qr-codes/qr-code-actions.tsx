@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { EditAndDelete } from "@/components/forms/edit-and-delete";
 import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { QrCodeForm } from "./qr-code-form";
 
 /** Shows the menu to rename a code, or to delete it unless it is the general code. */
@@ -13,7 +14,7 @@ export function QrCodeActions({
   rename,
   remove,
 }: {
-  lang: string;
+  lang: Lang;
   code: { id: number; farm_id: number; title: string; is_general: boolean };
   rename: FormAction;
   remove: PlainAction;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DialogForm, type OpenedBy } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextField } from "@/components/forms/form-fields";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Asks for the title of a new code, or for a new title of an existing one. */
 export function QrCodeForm({
@@ -13,7 +14,7 @@ export function QrCodeForm({
   action,
   ...opened
 }: OpenedBy & {
-  lang: string;
+  lang: Lang;
   farmId: number;
   code?: { id: number; title: string };
   action: FormAction;

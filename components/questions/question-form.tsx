@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DialogForm, type OpenedBy } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField, TextField } from "@/components/forms/form-fields";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Asks for a new question and its answer, or edits an existing one. */
 export function QuestionForm({
@@ -14,7 +15,7 @@ export function QuestionForm({
   action,
   ...opened
 }: OpenedBy & {
-  lang: string;
+  lang: Lang;
   farmId: number;
   known?: { id: number; question: string; answer: string };
   /** Fills the question field of a new question. */

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { EditAndDelete } from "@/components/forms/edit-and-delete";
 import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { QuestionForm } from "./question-form";
 
 /** Shows a question that may be edited or deleted; its name opens it, and on a phone the whole row does. */
@@ -13,7 +14,7 @@ export function QuestionRow({
   update,
   remove,
 }: {
-  lang: string;
+  lang: Lang;
   known: { id: number; farm_id: number; question: string; answer: string };
   update: FormAction;
   remove: PlainAction;

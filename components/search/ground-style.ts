@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, type Lang } from "@/lib/vocabulary/languages";
 
 /** The ground of the map, made by scripts/base-map.ts. */
 export const BASE_MAP_PATH = "/base-map/ground.json";
@@ -36,8 +36,7 @@ const is = (kind: GroundKind): ExpressionSpecification => ["==", ["get", "kind"]
  * @param font a CSS font family that the page has
  */
 export function groundStyle(lang: Lang, font: string): StyleSpecification {
-  const name: ExpressionSpecification =
-    lang === "fr" ? ["get", "fr"] : ["coalesce", ["get", "en"], ["get", "fr"]];
+  const name: ExpressionSpecification = ["coalesce", ["get", lang], ["get", DEFAULT_LANG]];
   const names = (
     kind: GroundKind,
     size: number | ExpressionSpecification,

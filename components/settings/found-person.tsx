@@ -14,9 +14,10 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { formatDay, formatPhone } from "@/lib/i18n/format";
 import type { Subscriber } from "@/lib/subscribers/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface FoundPersonProps {
-  lang: string;
+  lang: Lang;
   farm: { id: number; time_zone: string };
   person: Subscriber;
   options: AnswerOptions;

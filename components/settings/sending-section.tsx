@@ -3,8 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { EmailField, SelectField } from "@/components/forms/form-fields";
+import { languageOptions } from "@/components/forms/language-options";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CHANNEL_CHOICES } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { SettingForm } from "./setting-form";
 
 export interface SendingValues {
@@ -17,7 +19,7 @@ export interface SendingValues {
 }
 
 interface SectionProps {
-  lang: string;
+  lang: Lang;
   ids: Record<string, number>;
   farm: SendingValues;
   action: FormAction;
@@ -73,10 +75,7 @@ export function SendingSection({
           label={labels.default_lang}
           help={t("langHelp")}
           defaultValue={farm.default_lang}
-          options={[
-            { value: "fr", label: common("french") },
-            { value: "en", label: common("english") },
-          ]}
+          options={languageOptions(common)}
           className="max-w-60"
         />
         <SelectField

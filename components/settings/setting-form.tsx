@@ -7,6 +7,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Saves one setting, apart from the others. */
 export function SettingForm({
@@ -19,7 +20,7 @@ export function SettingForm({
   done,
   children,
 }: {
-  lang: string;
+  lang: Lang;
   /** Hidden fields: the farm, and the version of its settings that the person saw. */
   ids: Record<string, number>;
   action: FormAction;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { CheckboxField } from "@/components/forms/form-fields";
 import { Card, CardHeader } from "@/components/ui/card";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { SettingForm } from "./setting-form";
 
 /** Asks which reports on subscribers the owner gets. */
@@ -13,7 +14,7 @@ export function ReportsSection({
   farm,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   ids: Record<string, number>;
   farm: { weekly_subscriber_report: boolean; daily_subscriber_report: boolean };
   action: FormAction;
@@ -48,7 +49,7 @@ export function OpeningSection({
   first,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   /** Whether this farm opens first already. */
   first: boolean;

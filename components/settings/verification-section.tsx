@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { mayBecome } from "@/lib/farms/rules/verification";
 import type { Verification } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { SettingForm } from "./setting-form";
 
 const TONE = { none: "outline", asked: "warning", verified: "success", refused: "danger" } as const;
@@ -19,7 +20,7 @@ export function VerificationSection({
   decides,
   actions,
 }: {
-  lang: string;
+  lang: Lang;
   farm: { id: number; verification: Verification; verification_reason: string | null };
   /** Whether the person decides for Potager. */
   decides: boolean;

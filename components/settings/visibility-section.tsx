@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { RadioField } from "@/components/forms/form-fields";
 import { Card, CardHeader } from "@/components/ui/card";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { SettingForm } from "./setting-form";
 
 /** Asks whether everyone sees the page of the farm. */
@@ -13,7 +14,7 @@ export function VisibilitySection({
   shown,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   ids: Record<string, number>;
   shown: boolean;
   action: FormAction;

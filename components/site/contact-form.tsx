@@ -8,6 +8,7 @@ import { KeptTyping } from "@/components/forms/kept-typing";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { CONTACT_REASONS } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 function SentNotice() {
   const t = useTranslations("contact");
@@ -21,7 +22,7 @@ function SentNotice() {
 }
 
 /** Sends a message to the team; works without JavaScript. */
-export function ContactForm({ action, lang }: { action: FormAction; lang: string }) {
+export function ContactForm({ action, lang }: { action: FormAction; lang: Lang }) {
   const t = useTranslations("contact");
   const common = useTranslations("common");
   const labels = {

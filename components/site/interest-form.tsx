@@ -7,6 +7,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import { EmailField, TextField } from "@/components/forms/form-fields";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Registers a farm until we open in its region; works without JavaScript. */
 export function InterestForm({
@@ -15,7 +16,7 @@ export function InterestForm({
   homeHref,
 }: {
   action: FormAction;
-  lang: string;
+  lang: Lang;
   homeHref: string;
 }) {
   const t = useTranslations("onboarding.form");

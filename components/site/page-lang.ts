@@ -1,10 +1,10 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { DEFAULT_LANG, type Lang } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, type Lang, splitLang } from "@/lib/vocabulary/languages";
 
 const still = () => () => {};
-const langOfAddress = (): Lang => (/^\/en(\/|$)/.test(location.pathname) ? "en" : "fr");
+const langOfAddress = (): Lang => splitLang(location.pathname)?.lang ?? DEFAULT_LANG;
 
 /**
  * Returns the language of the address, for components outside of any provider; the server uses the default

@@ -7,6 +7,7 @@ import { TextAreaField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 const SCORES = Array.from({ length: 11 }, (_, score) => ({ value: String(score), label: score }));
 
@@ -42,7 +43,7 @@ function SurveyFields() {
 }
 
 /** The survey as a form of the page, for people without JavaScript. The address names the survey. */
-export function PlainSurvey({ action, lang }: { action: FormAction; lang: string }) {
+export function PlainSurvey({ action, lang }: { action: FormAction; lang: Lang }) {
   const t = useTranslations("visitor.survey");
   const common = useTranslations("common");
   return (

@@ -17,6 +17,7 @@ import {
   writeRoi,
 } from "@/lib/billing/roi";
 import type { Messages } from "@/lib/i18n/catalogue";
+import { typedNumber } from "@/lib/i18n/conventions";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { fill } from "@/lib/i18n/pattern";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -89,9 +90,7 @@ export function RoiFigures({ lang, words }: { lang: Lang; words: Messages["prici
             <Input
               inputMode="decimal"
               autoComplete="off"
-              value={
-                typed[name] ?? String(question[name] / SCALE[name]).replace(".", lang === "fr" ? "," : ".")
-              }
+              value={typed[name] ?? typedNumber(question[name] / SCALE[name], lang)}
               suffix={"unit" in field ? field.unit : undefined}
               onChange={({ target }) => change(name, target.value)}
               // A wrong value stays, beside what is wrong with it.

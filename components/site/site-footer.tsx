@@ -3,7 +3,8 @@
 import { LogoMark } from "@/components/illustrations/logo";
 import { Icon } from "@/components/ui/icons";
 import { AccountLinks } from "./account-links";
-import type { Account, LanguageLink, SiteLink } from "./site-header";
+import type { LanguageLink } from "./language-links";
+import type { Account, SiteLink } from "./site-header";
 
 export type SiteFooterProps = {
   /** Names the navigation of the columns for screen readers. */
@@ -14,7 +15,7 @@ export type SiteFooterProps = {
   social: readonly SiteLink[];
   legal: readonly SiteLink[];
   cookies: SiteLink;
-  language: LanguageLink;
+  languages: readonly LanguageLink[];
   copyright: string;
 };
 
@@ -26,7 +27,7 @@ export function SiteFooter({
   social,
   legal,
   cookies,
-  language,
+  languages,
   copyright,
 }: SiteFooterProps) {
   return (
@@ -93,10 +94,12 @@ export function SiteFooter({
           <a href={cookies.href} data-cookie-settings="" className="footer-link">
             {cookies.label}
           </a>
-          <a href={language.href} hrefLang={language.lang} lang={language.lang} className="footer-link">
-            <Icon name="globe" className="size-4" />
-            {language.label}
-          </a>
+          {languages.map(({ href, label, lang }) => (
+            <a key={lang} href={href} hrefLang={lang} lang={lang} className="footer-link">
+              <Icon name="globe" className="size-4" />
+              {label}
+            </a>
+          ))}
         </div>
       </div>
     </footer>

@@ -5,17 +5,9 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icons";
 import { SkipLink } from "@/components/ui/skip-link";
 import { AccountLinks, type AccountLinksProps } from "./account-links";
+import type { LanguageLink } from "./language-links";
 
 export type SiteLink = { href: string; label: string };
-
-export type LanguageLink = {
-  href: string;
-  /** The name of the other language, in that language. */
-  label: string;
-  /** "FR", "EN". */
-  short: string;
-  lang: string;
-};
 
 /** The links to an account, for visitors with and without one. */
 export type Account = Pick<AccountLinksProps, "lang" | "words"> & { login: SiteLink; signup: SiteLink };
@@ -24,7 +16,7 @@ export type SiteHeaderProps = {
   homeHref: string;
   links: readonly SiteLink[];
   account: Account;
-  language: LanguageLink;
+  languages: readonly LanguageLink[];
   labels: { skip: string; home: string; nav: string; menu: string };
 };
 
@@ -33,7 +25,7 @@ export type SiteHeaderProps = {
  * row on a wide screen and two on a tablet; under 768 px the menu is a details element, which works without
  * JavaScript.
  */
-export function SiteHeader({ homeHref, links, account, language, labels }: SiteHeaderProps) {
+export function SiteHeader({ homeHref, links, account, languages, labels }: SiteHeaderProps) {
   return (
     <header className="contents">
       <SkipLink label={labels.skip} />
@@ -52,7 +44,13 @@ export function SiteHeader({ homeHref, links, account, language, labels }: SiteH
               </a>
             ))}
           </nav>
-          <LanguageToggle language={language} className="site-link min-w-11 justify-center max-md:hidden" />
+          {languages.map((language) => (
+            <LanguageToggle
+              key={language.lang}
+              language={language}
+              className="site-link min-w-11 justify-center max-md:hidden"
+            />
+          ))}
           <AccountLinks place="bar" lang={account.lang} words={account.words} linkStyle="site-link">
             <a href={account.login.href} data-overlay="login" className="site-link max-md:hidden">
               {account.login.label}
@@ -80,7 +78,9 @@ export function SiteHeader({ homeHref, links, account, language, labels }: SiteH
                     {link.label}
                   </a>
                 ))}
-                <LanguageToggle language={language} long className="menu-link gap-2" />
+                {languages.map((language) => (
+                  <LanguageToggle key={language.lang} language={language} long className="menu-link gap-2" />
+                ))}
                 <hr className="my-2 border-line" />
                 <AccountLinks place="menu" lang={account.lang} words={account.words} linkStyle="menu-link">
                   <a href={account.login.href} data-overlay="login" className="menu-link">

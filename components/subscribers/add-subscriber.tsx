@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Stepper } from "@/components/ui/stepper";
 import { toast } from "@/components/ui/toast";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AnswerFields } from "./answer-fields";
 import type { AnswerOptions } from "./answer-options";
 import { useAnswerTexts } from "./answer-texts";
@@ -30,7 +31,7 @@ export function AddSubscriber({
   options,
   actions,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   open: boolean;
   closeHref: string;

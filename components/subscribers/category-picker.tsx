@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { RowActionSet } from "./row-actions";
 
 type Category = { id: number; name: string };
@@ -24,7 +25,7 @@ export function CategoryPicker({
   categories,
   actions,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   person: { id: number; categories: Category[] };
   categories: Category[];

@@ -4,9 +4,11 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ActionForm } from "@/components/forms/action-form";
 import { SelectField } from "@/components/forms/form-fields";
+import { languageOptions } from "@/components/forms/language-options";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import type { Subscriber } from "@/lib/subscribers/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AnswerFields } from "./answer-fields";
 import type { AnswerOptions } from "./answer-options";
 import { useAnswerTexts } from "./answer-texts";
@@ -29,7 +31,7 @@ export function EditSubscriber({
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  lang: string;
+  lang: Lang;
   farmId: number;
   person: Subscriber;
   options: AnswerOptions;
@@ -73,10 +75,7 @@ export function EditSubscriber({
               name="lang"
               label={t("fields.lang")}
               defaultValue={person.lang}
-              options={[
-                { value: "fr", label: common("french") },
-                { value: "en", label: common("english") },
-              ]}
+              options={languageOptions(common)}
               className="max-w-60"
             />
             <AnswerFields defaults={person} options={options} texts={texts} />

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { CheckboxField, SelectField, TextField } from "@/components/forms/form-fields";
+import { languageOptions } from "@/components/forms/language-options";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -88,10 +89,7 @@ export async function MyDataCard({
             name="lang"
             label={t("fields.lang")}
             defaultValue={subscriber.lang}
-            options={[
-              { value: "fr", label: common("french") },
-              { value: "en", label: common("english") },
-            ]}
+            options={languageOptions(common)}
           />
           <AnswerFields
             defaults={subscriber}

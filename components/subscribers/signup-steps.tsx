@@ -6,12 +6,13 @@ import type { FormAction } from "@/components/forms/form-action";
 import { Button } from "@/components/ui/button";
 import { Stepper } from "@/components/ui/stepper";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { HiddenFields } from "./hidden-fields";
 import type { SignupAddress } from "./signup-address";
 import { goToStep, useSignupAddress } from "./use-signup-address";
 
 export interface SignupStepsProps {
-  lang: string;
+  lang: Lang;
   handle: string;
   actions: Record<"subscribe" | "answer" | "confirmCode", FormAction>;
   words: { summary: string; steps: string; names: string[]; done: string; save: string; skip: string };

@@ -6,6 +6,7 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import type { MenuEntry } from "@/components/ui/menu-entry";
 import { RowMenu } from "@/components/ui/row-menu";
 import type { Subscriber } from "@/lib/subscribers/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { RowActionSet } from "./row-actions";
 import type { SubscriberDialog } from "./subscriber-dialogs";
 
@@ -19,7 +20,7 @@ export function SubscriberActions({
   remove,
   select,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   person: Subscriber;
   actions: Pick<RowActionSet, "resend">;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Subscriber } from "@/lib/subscribers/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { AnswerOptions } from "./answer-options";
 import { EditSubscriber } from "./edit-subscriber";
 import type { RowActionSet } from "./row-actions";
@@ -21,7 +22,7 @@ export function SubscriberDialogs({
   dialog,
   close,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   person: Subscriber;
   options: AnswerOptions;

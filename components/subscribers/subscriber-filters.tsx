@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { languageOptions } from "@/components/forms/language-options";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icons";
@@ -47,10 +48,7 @@ export async function SubscriberFilters({
     { name: "categories", options: named(categories.map(({ id, name }) => ({ id, label: name }))) },
     {
       name: "lang",
-      options: [
-        { value: "fr", label: common("french") },
-        { value: "en", label: common("english") },
-      ],
+      options: languageOptions(common),
     },
   ] as const;
   return (

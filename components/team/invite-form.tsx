@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { EmailField } from "@/components/forms/form-fields";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { RoleField } from "./role-field";
 
 /** Invites somebody by email, with a role. */
@@ -14,7 +15,7 @@ export function InviteForm({
   action,
   trigger,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   action: FormAction;
   trigger: ReactNode;

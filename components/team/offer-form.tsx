@@ -5,6 +5,7 @@ import { PasswordField } from "@/components/account/password-field";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import type { DialogState } from "@/components/forms/use-row-action";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Offers the farm to a member. The owner types the password, because the farm is given away. */
 export function OfferForm({
@@ -14,7 +15,7 @@ export function OfferForm({
   action,
   ...opened
 }: DialogState & {
-  lang: string;
+  lang: Lang;
   farmId: number;
   member: { id: number; name: string };
   action: FormAction;

@@ -1,3 +1,4 @@
+import type { Lang } from "@/lib/vocabulary/languages";
 import { ConnectionLost } from "./connection";
 
 /** A connection that moves no byte for so long is lost. */
@@ -28,7 +29,7 @@ const parsed = (text: string): unknown => {
 export function postFile(
   url: string,
   form: FormData,
-  given: { lang: string; signal: AbortSignal; onProgress: (percent: number) => void },
+  given: { lang: Lang; signal: AbortSignal; onProgress: (percent: number) => void },
 ): Promise<FileAnswer> {
   const { lang, signal, onProgress } = given;
   return new Promise((resolve, reject) => {

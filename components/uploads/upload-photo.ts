@@ -1,4 +1,5 @@
 import { MAX_CHOSEN_BYTES } from "@/lib/uploads/rules";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { ConnectionLost, keepTrying } from "./connection";
 import { UnreadablePhoto } from "./decode-heic";
 import { inTurn } from "./in-turn";
@@ -15,7 +16,7 @@ export type PhotoProblem = "tooLarge" | "damaged" | "tooManyPixels" | "failed";
 export interface PhotoUpload {
   /** Fields of the form beside the file. */
   fields: Record<string, string>;
-  lang: string;
+  lang: Lang;
   /** The server's UPLOAD_MAX_BYTES. */
   maxBytes: number;
   signal: AbortSignal;

@@ -1,3 +1,5 @@
+import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
+
 export interface Answer<T> {
   ok: boolean;
   /** 0 when there was no answer. */
@@ -18,7 +20,7 @@ export async function call<T>(
       method,
       headers: {
         "x-requested-with": "XMLHttpRequest",
-        "x-language": document.documentElement.lang || "fr",
+        "x-language": document.documentElement.lang || DEFAULT_LANG,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,14 +1,15 @@
-/** How long the title of a page may take to come after a navigation without a reload. */
+/** How long the title of a page may take to come after a navigation without a reload, and between two looks at it. */
 const LATE_MS = 1500;
 
 /**
- * Gives a page without a title that of its heading: Next can lose the title on the way from one page to another
+ * Gives a page without a title that of its heading, whenever it has none: Next can lose the title on the way from one
+ * page to another
  * (https://github.com/vercel/next.js/issues/95268).
  * @returns what takes it away before the next page
  */
 export function keepTitle(): () => void {
   let made: Element | null = null;
-  const timer = setTimeout(() => {
+  const timer = setInterval(() => {
     const heading = document.querySelector("h1")?.textContent;
     if (document.title !== "" || !heading) return;
     const title = () => document.head.querySelector("title");
@@ -17,7 +18,7 @@ export function keepTitle(): () => void {
     if (!found) made = title();
   }, LATE_MS);
   return () => {
-    clearTimeout(timer);
+    clearInterval(timer);
     made?.remove();
   };
 }

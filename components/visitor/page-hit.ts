@@ -1,3 +1,4 @@
+import { splitLang } from "@/lib/vocabulary/languages";
 import { call } from "./call";
 import { accepted, COOKIE_SETTINGS_KEY } from "./cookie-settings";
 import { kept } from "./storage";
@@ -16,7 +17,7 @@ const VISITOR_KEY = "visitor";
 /** As long as page hits are kept: 13 months. */
 const VISITOR_ENTRY = { version: "1.0.0", hours: 396 * 24 };
 /** Pages of one farm; they are counted only when the farm is known. */
-const OF_A_FARM = /^\/(?:fr|en)\/(?:fermes|farms|admin\/farms)\/(?!create(?:\/|$))[^/]+/;
+const OF_A_FARM = /^\/(?:fermes|farms|admin\/farms)\/(?!create(?:\/|$))[^/]+/;
 
 let last = "";
 
@@ -26,7 +27,7 @@ let last = "";
  */
 export function hitOf(href: string, farm_id: number | null): PageHit | null {
   const url = new URL(href);
-  if (OF_A_FARM.test(url.pathname) && farm_id === null) return null;
+  if (OF_A_FARM.test(splitLang(url.pathname)?.rest ?? "") && farm_id === null) return null;
   return { url: url.pathname, query: url.search.slice(1), hash: url.hash, farm_id };
 }
 

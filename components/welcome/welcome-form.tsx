@@ -5,11 +5,11 @@ import { AccountForm } from "@/components/account/account-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { CheckboxField, TextAreaField, TextField } from "@/components/forms/form-fields";
 import { Card } from "@/components/ui/card";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import type { WelcomeMessage } from "@/lib/welcome/presenter";
 
 export interface WelcomeFormProps {
-  lang: string;
+  lang: Lang;
   farmId: number;
   message: WelcomeMessage;
   action: FormAction;

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { ACCOUNT_LINK_KINDS, CONTACT_REASONS, SESSION_KINDS } from "@/lib/vocabulary/enumerations";
 import type { StoredImage } from "@/lib/vocabulary/json-columns";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 
 /** People with an account: owners, their employees, super administrators. */
@@ -31,7 +31,7 @@ export const users = pgTable(
     password_hash: text(),
     avatar: jsonb().$type<StoredImage>(),
     is_admin: boolean().notNull().default(false),
-    lang: oneOf(LANGS).notNull().default("fr"),
+    lang: oneOf(LANGS).notNull().default(DEFAULT_LANG),
     default_farm_id: reference(),
     /** A password change increments this number, which ends all older sessions. */
     session_epoch: integer().notNull().default(0),

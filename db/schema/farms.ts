@@ -25,7 +25,7 @@ import {
   VERIFICATIONS,
 } from "@/lib/vocabulary/enumerations";
 import type { StoredImage } from "@/lib/vocabulary/json-columns";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import type { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, quoted, reference } from "./columns";
@@ -84,7 +84,7 @@ export const farms = pgTable(
     trial_ends_at: instant(),
     time_zone: text().notNull().default("America/Toronto"),
     /** What new messages begin with, and the language of people whose own is not known. */
-    default_lang: oneOf(LANGS).notNull().default("fr"),
+    default_lang: oneOf(LANGS).notNull().default(DEFAULT_LANG),
     default_type: oneOf(CHANNEL_CHOICES).notNull().default("all"),
     default_reply_to: text(),
     default_hour: smallint(),

@@ -26,7 +26,7 @@ import type {
   RowRemark,
   StatusColumn,
 } from "@/lib/vocabulary/import-json";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { consent_declarations } from "./consents";
@@ -58,7 +58,7 @@ export const imports = pgTable(
     status_columns: jsonb().$type<StatusColumn[]>().notNull().default([]),
     /** What becomes of the people who refused messages elsewhere. */
     refusers: oneOf(REFUSER_CHOICES).notNull().default("unsubscribe"),
-    lang: oneOf(LANGS).notNull().default("fr"),
+    lang: oneOf(LANGS).notNull().default(DEFAULT_LANG),
     /** Reset by the database when the category is deleted. */
     category_id: reference(),
     qr_code_id: reference(),

@@ -26,7 +26,7 @@ import {
   SUBSCRIBER_TYPES,
 } from "@/lib/vocabulary/enumerations";
 import type { BulkChange, BulkFilter } from "@/lib/vocabulary/json-columns";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
@@ -136,7 +136,7 @@ export const subscribers = pgTable(
     zipcode: text(),
     lat: doublePrecision(),
     lng: doublePrecision(),
-    lang: oneOf(LANGS).notNull().default("fr"),
+    lang: oneOf(LANGS).notNull().default(DEFAULT_LANG),
     source: oneOf(SUBSCRIBER_SOURCES).notNull().default("unknown"),
     subscriber_type: oneOf(SUBSCRIBER_TYPES).notNull().default("subscriber"),
     qr_code_id: reference(),

@@ -1,6 +1,7 @@
 import { adminHref } from "@/lib/i18n/routes";
 import type { SessionKind } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { splitLang } from "@/lib/vocabulary/languages";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -57,7 +58,7 @@ export function safeInternalPath(value: string | null | undefined): string | nul
   const forms = decodings(path);
   if (!forms || /[\\\p{Cc}\s]/u.test(rest.join(""))) return null;
   for (const form of forms) {
-    if (!/^\/(fr|en)(\/|$)/.test(form)) return null;
+    if (splitLang(form) === null) return null;
     if (/[\\\p{Cc}\s:@]|\/\/|\/\.{1,2}(\/|$)/u.test(form)) return null;
   }
   return value;
@@ -99,6 +100,6 @@ export function selectedFarm<Farm extends LandingFarm>(
   path: string,
   my_farms: readonly Farm[],
 ): Farm | undefined {
-  const uuid = path.match(/^\/(?:fr|en)\/admin\/farms\/([^/?#]+)/)?.[1];
+  const uuid = splitLang(path)?.rest.match(/^\/admin\/farms\/([^/?#]+)/)?.[1];
   return my_farms.find((farm) => farm.uuid === uuid);
 }

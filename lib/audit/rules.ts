@@ -1,5 +1,6 @@
 import { NOTIFICATION_STATUSES } from "@/lib/vocabulary/enumerations";
 import type { AuditValues } from "@/lib/vocabulary/json-columns";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { PAYMENT_REQUESTS } from "@/lib/vocabulary/payment-enumerations";
 
 /** Fields of each subject whose values the audit stores. For other fields it stores only the name. */
@@ -60,7 +61,7 @@ const FIELDS = {
   question: ["question", "answer"],
   notification: ["title", "type", "status", "status_reason", "scheduled_at", "published_at"],
   template: ["name", "type"],
-  welcome: ["enabled", "subject_fr", "subject_en", "text_fr", "text_en"],
+  welcome: ["enabled", ...LANGS.flatMap((lang) => [`subject_${lang}`, `text_${lang}`])],
   upload: ["path", "bytes"],
   /** No field that identifies or contacts a person, so that erasure does not need to search the audit. */
   subscriber: [

@@ -1,3 +1,4 @@
+import { CONVENTIONS } from "@/lib/i18n/conventions";
 import { plainNumber, withoutThousands } from "@/lib/i18n/read-number";
 import type { PlanType } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -52,7 +53,10 @@ export const shownBounds = (name: keyof RoiQuestion): { least: number; most: num
 
 /** Returns a number as it was typed, also one that is below zero or too large, and "1,000" in English; null otherwise. */
 export function readRoiNumber(text: string, lang: Lang): number | null {
-  const plain = plainNumber(lang === "en" ? withoutThousands(text) : text).replace("\u2212", "-");
+  const plain = plainNumber(CONVENTIONS[lang].decimalSign === "." ? withoutThousands(text) : text).replace(
+    "\u2212",
+    "-",
+  );
   return /^-?\d{1,15}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 

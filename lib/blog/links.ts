@@ -1,3 +1,4 @@
+import { alternatesOf } from "@/lib/i18n/alternates";
 import { BLOG_SLUGS, type BlogPair } from "@/lib/i18n/blog-slugs";
 import { href } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -13,12 +14,7 @@ export const feedHref = (lang: Lang): string => `${href("blog", lang)}/rss.xml`;
 export const feedTypes = (lang: Lang) => ({ "application/rss+xml": feedHref(lang) });
 
 /** Returns the canonical and hreflang addresses of a post. Slugs differ between the languages. */
-export function postAlternates(pair: BlogPair, lang: Lang) {
-  const fr = postHref(pair, "fr");
-  const en = postHref(pair, "en");
-  return {
-    canonical: lang === "fr" ? fr : en,
-    languages: { fr, en, "x-default": fr },
-    types: feedTypes(lang),
-  };
-}
+export const postAlternates = (pair: BlogPair, lang: Lang) => ({
+  ...alternatesOf((each) => postHref(pair, each), lang),
+  types: feedTypes(lang),
+});

@@ -1,3 +1,4 @@
+import { CONVENTIONS } from "@/lib/i18n/conventions";
 import { href } from "@/lib/i18n/routes";
 import { openGraphImagePath } from "@/lib/pages/rules";
 import { postHref } from "./links";
@@ -21,7 +22,7 @@ export function postStructuredData(post: Post, siteName: string, appUrl: string)
     image: absolute(openGraphImagePath("blog_post", post.lang, { slug: post.slug })),
     datePublished: post.date,
     dateModified: post.date,
-    inLanguage: post.lang === "fr" ? "fr-CA" : "en-CA",
+    inLanguage: CONVENTIONS[post.lang].locale,
     wordCount: post.words,
     mainEntityOfPage: url,
     author: site,

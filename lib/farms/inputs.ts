@@ -20,7 +20,7 @@ import { listOf } from "@/lib/values/lists";
 import { CERTIFICATIONS, REGIONS } from "@/lib/vocabulary/codes";
 import { CHANNEL_CHOICES, TUTORIAL_STEPS } from "@/lib/vocabulary/enumerations";
 import { StoredImage } from "@/lib/vocabulary/json-columns";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { isTimeZone } from "./rules";
 
@@ -157,7 +157,7 @@ const BLANK = {
   accept_sync_customers: false,
   accept_sync_customer_created: false,
   opening_hours: null,
-  default_lang: "fr" as const,
+  default_lang: DEFAULT_LANG,
   default_type: "all" as const,
   default_reply_to: null,
   default_hour: null,

@@ -2,7 +2,7 @@ import { href } from "@/lib/i18n/routes";
 import { openGraphImagePath } from "@/lib/pages/rules";
 import type { Produce } from "@/lib/produce/presenter";
 import { type Availability, priceLines, produceLabel } from "@/lib/produce/rules";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, type Lang } from "@/lib/vocabulary/languages";
 import type { OpeningHours, OpeningSeason } from "@/lib/vocabulary/opening-hours";
 import { WEEKDAYS, type Weekday } from "@/lib/vocabulary/weekdays";
 import type { PublicFarm } from "./presenter";
@@ -104,7 +104,7 @@ export function farmStructuredData(
   return known({
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
-    "@id": `${absolute(href("farm", "fr", { handle: farm.handle }))}#farm`,
+    "@id": `${absolute(href("farm", DEFAULT_LANG, { handle: farm.handle }))}#farm`,
     name: farm.name,
     url,
     description: farm.description || null,

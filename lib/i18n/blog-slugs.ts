@@ -22,8 +22,6 @@ export type BlogPair = keyof typeof BLOG_SLUGS;
 
 /** Returns the post with this slug in any language, or null. */
 export function pairOfSlug(slug: string): BlogPair | null {
-  for (const [pair, { fr, en }] of Object.entries(BLOG_SLUGS)) {
-    if (slug === fr || slug === en) return pair as BlogPair;
-  }
-  return null;
+  const pairs = Object.keys(BLOG_SLUGS) as BlogPair[];
+  return pairs.find((pair) => Object.values<string>(BLOG_SLUGS[pair]).includes(slug)) ?? null;
 }

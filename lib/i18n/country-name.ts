@@ -1,9 +1,7 @@
-import type { Lang } from "@/lib/vocabulary/languages";
+import { byLang, type Lang } from "@/lib/vocabulary/languages";
+import { CONVENTIONS } from "./conventions";
 
-const NAMES: Record<Lang, Intl.DisplayNames> = {
-  fr: new Intl.DisplayNames("fr-CA", { type: "region" }),
-  en: new Intl.DisplayNames("en-CA", { type: "region" }),
-};
+const NAMES = byLang((lang) => new Intl.DisplayNames(CONVENTIONS[lang].locale, { type: "region" }));
 
 /** Returns the name of a country (ISO 3166-1 alpha-2): "FR" -> "France". */
 export const countryName = (code: string, lang: Lang): string => NAMES[lang].of(code) ?? code;

@@ -1,6 +1,6 @@
 import type { Lang } from "@/lib/vocabulary/languages";
+import { CONVENTIONS } from "./conventions";
 
-const LOCALES: Record<Lang, string> = { fr: "fr-CA", en: "en-CA" };
 const NARROW_SPACE = "\u202f";
 
 /** Returns what makes a formatter once per key, because making one takes a hundred times longer than using it. */
@@ -23,7 +23,7 @@ const dateFormat = kept(
 
 /** Formats a number: 12345 -> "12 345", grouped with narrow no-break spaces in both languages. */
 export function formatNumber(value: number, lang: Lang, fractionDigits = 0): string {
-  return numberFormat(LOCALES[lang], {
+  return numberFormat(CONVENTIONS[lang].locale, {
     minimumFractionDigits: fractionDigits,
     maximumFractionDigits: fractionDigits,
     useGrouping: true,
@@ -37,14 +37,13 @@ export function formatNumber(value: number, lang: Lang, fractionDigits = 0): str
 export function formatMoney(cents: number, lang: Lang): string {
   const amount = formatNumber(Math.abs(cents) / 100, lang, 2);
   const sign = cents < 0 ? "\u2212" : "";
-  return lang === "fr" ? `${sign}${amount}\u00a0$` : `${sign}$${amount}`;
+  return `${sign}${CONVENTIONS[lang].money(amount)}`;
 }
 
 /** Formats a rate: 0.4213 -> "42,1 %" (fr) or "42.1%" (en). Null (division by zero) -> "–". */
 export function formatRate(rate: number | null, lang: Lang): string {
   if (rate === null || !Number.isFinite(rate)) return "–";
-  const percent = formatNumber(rate * 100, lang, 1);
-  return lang === "fr" ? `${percent}\u00a0%` : `${percent}%`;
+  return CONVENTIONS[lang].percent(formatNumber(rate * 100, lang, 1));
 }
 
 /** Formats a date as YYYY-MM-DD in the given time zone. */
@@ -58,12 +57,9 @@ const DAY_MS = 24 * 3600 * 1000;
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** Writes the first day of a month as French does: "1er juillet". */
-const withFirst = (day: string, lang: Lang): string => (lang === "fr" ? day.replace(/^1 /, "1er ") : day);
-
 /** Formats a date for sentences: "31 juillet 2026", "July 31, 2026". */
 export const longDay = (date: Date, lang: Lang, timeZone = "America/Toronto"): string =>
-  withFirst(dateFormat(LOCALES[lang], { dateStyle: "long", timeZone }).format(date), lang);
+  CONVENTIONS[lang].day(dateFormat(CONVENTIONS[lang].locale, { dateStyle: "long", timeZone }).format(date));
 
 /** Returns the time of an instant as "HH:MM", from "00:00" to "23:59". */
 export const clockOf = (date: Date, timeZone: string): string =>
@@ -82,11 +78,13 @@ export const formatMoment = (date: Date, lang: Lang, timeZone: string): string =
 
 /** Formats a moment for sentences: "31 juillet 2026 à 21 h 05" (fr) or "July 31, 2026 at 9:05 p.m." (en). */
 export const longMoment = (date: Date, lang: Lang, timeZone: string): string =>
-  `${longDay(date, lang, timeZone)} ${lang === "fr" ? "à" : "at"} ${formatTime(date, lang, timeZone)}`;
+  `${longDay(date, lang, timeZone)} ${CONVENTIONS[lang].at} ${formatTime(date, lang, timeZone)}`;
 
 /** Formats a day for narrow places: "31 juill." (fr) or "Jul 31" (en). */
 export const shortDay = (date: Date, lang: Lang, timeZone: string): string =>
-  withFirst(dateFormat(LOCALES[lang], { month: "short", day: "numeric", timeZone }).format(date), lang);
+  CONVENTIONS[lang].day(
+    dateFormat(CONVENTIONS[lang].locale, { month: "short", day: "numeric", timeZone }).format(date),
+  );
 
 /** Formats a moment for narrow places: "31 juill., 21 h 05" (fr) or "Jul 31, 9:05 p.m." (en). */
 export const shortMoment = (date: Date, lang: Lang, timeZone: string): string =>
@@ -96,13 +94,13 @@ export const shortMoment = (date: Date, lang: Lang, timeZone: string): string =>
 export function spokenDay(date: Date, lang: Lang, now: Date, timeZone = "America/Toronto"): string {
   if (formatDay(date, timeZone).slice(0, 4) !== formatDay(now, timeZone).slice(0, 4))
     return longDay(date, lang, timeZone);
-  const format = dateFormat(LOCALES[lang], { day: "numeric", month: "long", timeZone });
-  return withFirst(format.format(date), lang);
+  const format = dateFormat(CONVENTIONS[lang].locale, { day: "numeric", month: "long", timeZone });
+  return CONVENTIONS[lang].day(format.format(date));
 }
 
 /** Formats a month for narrow places: "nov. 2026" (fr) or "Nov 2026" (en). */
 export const shortMonth = (date: Date, lang: Lang, timeZone: string): string =>
-  dateFormat(LOCALES[lang], { month: "short", year: "numeric", timeZone }).format(date);
+  dateFormat(CONVENTIONS[lang].locale, { month: "short", year: "numeric", timeZone }).format(date);
 
 /** Formats a phone number: +15145551234 -> (514) 555-1234. A number of another country stays unchanged. */
 export function formatPhone(e164: string): string {
@@ -113,16 +111,14 @@ export function formatPhone(e164: string): string {
 /** Formats a time of day: "17:30" -> "17 h 30" (fr) or "5:30 p.m." (en); noon and midnight are words. */
 export function formatClock(clock: string, lang: Lang): string {
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
-  if (minute === 0 && hour % 24 === 0) return lang === "fr" ? "minuit" : "midnight";
-  if (minute === 0 && hour === 12) return lang === "fr" ? "midi" : "noon";
-  const minutes = String(minute).padStart(2, "0");
-  if (lang === "fr") return minute === 0 ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`;
-  const half = hour < 12 ? "a.m." : "p.m.";
-  return `${((hour + 11) % 12) + 1}${minute === 0 ? "" : `:${minutes}`}\u00a0${half}`;
+  const { midnight, noon, clock: write } = CONVENTIONS[lang];
+  if (minute === 0 && hour % 24 === 0) return midnight;
+  if (minute === 0 && hour === 12) return noon;
+  return write(hour, String(minute).padStart(2, "0"));
 }
 
 /** Formats a month and day: "07-01" -> "1er juillet" (fr) or "July 1" (en). */
 export function monthDayInWords(monthDay: string, lang: Lang): string {
-  const format = dateFormat(LOCALES[lang], { month: "long", day: "numeric", timeZone: "UTC" });
-  return withFirst(format.format(new Date(`2028-${monthDay}T00:00:00Z`)), lang);
+  const format = dateFormat(CONVENTIONS[lang].locale, { month: "long", day: "numeric", timeZone: "UTC" });
+  return CONVENTIONS[lang].day(format.format(new Date(`2028-${monthDay}T00:00:00Z`)));
 }

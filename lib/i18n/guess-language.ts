@@ -1,4 +1,4 @@
-import type { Lang } from "@/lib/vocabulary/languages";
+import { byLang, LANGS, type Lang } from "@/lib/vocabulary/languages";
 
 const COMMON: Record<Lang, RegExp> = {
   fr: /(?<![\p{L}’'])(?:le|la|les|des|une|nous|vous|nos|votre|est|pour|dans|avec|sur|pas|du|au)(?![\p{L}’'])/giu,
@@ -6,14 +6,13 @@ const COMMON: Record<Lang, RegExp> = {
 };
 
 /** Counts the most common words of each language in a text. */
-export const commonWords = (text: string): Record<Lang, number> => ({
-  fr: text.match(COMMON.fr)?.length ?? 0,
-  en: text.match(COMMON.en)?.length ?? 0,
-});
+export const commonWords = (text: string): Record<Lang, number> =>
+  byLang((lang) => text.match(COMMON[lang])?.length ?? 0);
 
-/** Returns the probable language of a text; undefined when the text is too short or mixes both languages. */
+/** Returns the probable language of a text; undefined when the text is too short or mixes languages. */
 export function guessLanguage(text: string): Lang | undefined {
-  const { fr, en } = commonWords(text);
-  if (Math.max(fr, en) < 1 || Math.min(fr, en) * 2 >= Math.max(fr, en)) return undefined;
-  return fr > en ? "fr" : "en";
+  const words = commonWords(text);
+  const [first, second] = LANGS.toSorted((one, other) => words[other] - words[one]);
+  if (!first || words[first] < 1 || (second && words[second] * 2 >= words[first])) return undefined;
+  return first;
 }

@@ -1,5 +1,5 @@
 import { reportTrouble } from "../platform/trouble";
-import { LANGS, type Lang } from "../vocabulary/languages";
+import { DEFAULT_LANG, LANGS, type Lang, otherLangs, splitLang } from "../vocabulary/languages";
 import { BLOG_SLUGS, pairOfSlug } from "./blog-slugs";
 
 /**
@@ -49,7 +49,7 @@ export function href(
   query: Record<string, string | undefined> = {},
 ): string {
   // Next asks for addresses of a page with an unknown language before it answers 404.
-  const path = (ROUTES[route][lang] ?? ROUTES[route].fr).replace(/\[(\w+)\]/g, (_, name: string) =>
+  const path = (ROUTES[route][lang] ?? ROUTES[route][DEFAULT_LANG]).replace(/\[(\w+)\]/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
   const search = new URLSearchParams(
@@ -74,7 +74,7 @@ export const LOG_IN_HEADER = "x-log-in";
  * Returns whether a path is internal and has no language: it starts with one "/" and not with /fr or /en
  * (docs/product/languages.md "Languages").
  */
-const isInternal = (path: string) => path === "" || /^\/(?![/\\]|(?:fr|en)(?:[/?#]|$))/.test(path);
+const isInternal = (path: string) => path === "" || (/^\/(?![/\\])/.test(path) && splitLang(path) === null);
 
 function homeInstead(lang: Lang, path: string): string {
   reportTrouble("bad_internal_url", { message: `no internal path: ${path}` });
@@ -90,7 +90,11 @@ export function adminHref(lang: Lang, path: `/${string}` | "" = ""): string {
 }
 
 const pattern = (path: string) => path.replace(/\[(\w+)\]/g, ":$1");
-const localized = (Object.values(ROUTES) as Record<Lang, string>[]).filter(({ fr, en }) => fr !== en);
+/** The language whose paths name the folders. */
+const FOLDERS = "en" satisfies Lang;
+const localized = (Object.values(ROUTES) as Record<Lang, string>[]).filter((forms) =>
+  LANGS.some((lang) => forms[lang] !== forms[FOLDERS]),
+);
 
 /**
  * Returns the pattern of a path without the share image of a post, because the image keeps the English folder name in
@@ -121,12 +125,12 @@ const variants = () =>
     {
       source: `/${lang}${ROUTES.payment_cancel[lang]}`,
       has: whereQuerySays("reason", `(?<reason>${PAYMENT_STOPS.join("|")})`),
-      destination: `/${lang}${ROUTES.payment_cancel.en}/:reason`,
+      destination: `/${lang}${ROUTES.payment_cancel[FOLDERS]}/:reason`,
     },
     {
       source: `/${lang}${pattern(ROUTES.subscription[lang])}`,
       has: whereQuerySays("subscribe", "1"),
-      destination: `/${lang}${pattern(ROUTES.subscription.en)}/${BARE}`,
+      destination: `/${lang}${pattern(ROUTES.subscription[FOLDERS])}/${BARE}`,
     },
     ...Object.entries(HOME_QUERIES).map(([key, values]) => ({
       source: `/${lang}${ROUTES.home[lang]}`,
@@ -135,28 +139,49 @@ const variants = () =>
     })),
   ]);
 
-/** Returns the rewrites of French paths to the English folders. */
+/** Returns the rewrites of the paths of each language to the English folders. */
 export const rewrites = () => [
   ...variants(),
-  ...localized.map(({ fr, en }) => ({ source: `/fr${pattern(fr)}`, destination: `/fr${pattern(en)}` })),
+  ...otherLangs(FOLDERS).flatMap((lang) =>
+    localized.map((forms) => ({
+      source: `/${lang}${pattern(forms[lang])}`,
+      destination: `/${lang}${pattern(forms[FOLDERS])}`,
+    })),
+  ),
 ];
+
+/** Returns the redirect of a path in the words of another language; none where both have the same words. */
+const inOwnWords = (forms: Record<Lang, string>, lang: Lang, other: Lang) =>
+  forms[lang] === forms[other]
+    ? []
+    : {
+        source: `/${lang}${(other === FOLDERS ? pages : pattern)(forms[other])}`,
+        destination: `/${lang}${pattern(forms[lang])}`,
+        permanent: true,
+      };
 
 /** Returns the redirects of paths in the wrong language and of farm pages without a language. */
 export const redirects = () => [
-  { source: "/:lang(fr|en)/admin", destination: "/:lang/admin/farms", permanent: false },
-  ...localized.flatMap(({ fr, en }) => [
-    { source: `/fr${pages(en)}`, destination: `/fr${pattern(fr)}`, permanent: true },
-    { source: `/en${pattern(fr)}`, destination: `/en${pattern(en)}`, permanent: true },
-  ]),
-  ...FARM_PAGES.flatMap((name) => [
-    { source: pattern(ROUTES[name].fr), destination: `/fr${pattern(ROUTES[name].fr)}`, permanent: true },
-    { source: pattern(ROUTES[name].en), destination: `/en${pattern(ROUTES[name].en)}`, permanent: true },
-  ]),
+  ...LANGS.map((lang) => ({
+    source: `/${lang}/admin`,
+    destination: adminHref(lang, "/farms"),
+    permanent: false,
+  })),
+  ...localized.flatMap((forms) =>
+    LANGS.flatMap((lang) => otherLangs(lang).flatMap((other) => inOwnWords(forms, lang, other))),
+  ),
+  ...FARM_PAGES.flatMap((name) =>
+    LANGS.map((lang) => ({
+      source: pattern(ROUTES[name][lang]),
+      destination: `/${lang}${pattern(ROUTES[name][lang])}`,
+      permanent: true,
+    })),
+  ),
 ];
 
 /** Returns the patterns of pages that a farm may hide at any time, for next.config.ts. */
 export const farmPages = () =>
-  FARM_PAGES.flatMap((name) => [`/fr${pattern(ROUTES[name].fr)}`, `/en${pattern(ROUTES[name].en)}`]);
+  FARM_PAGES.flatMap((name) => LANGS.map((lang) => `/${lang}${pattern(ROUTES[name][lang])}`));
 
 /** Translates a path value: the slug of a post differs between the languages, other values stay unchanged. */
 function translated(name: string, value: string, to: Lang): string {
@@ -165,16 +190,16 @@ function translated(name: string, value: string, to: Lang): string {
 }
 
 /** Returns whether a path is in the admin area, which has no site header and footer. */
-export const isAdminPath = (path: string): boolean => /^\/(fr|en)\/admin(\/|$)/.test(path);
+export const isAdminPath = (path: string): boolean => /^\/admin(\/|$)/.test(splitLang(path)?.rest ?? "");
 
 /** Returns the path of the same page in another language; home when the page is unknown. */
 export function counterpart(path: string, to: Lang): string {
   if (!path.startsWith("/")) return homeInstead(to, path);
   const [pathname = "", search = ""] = path.split(/(?=\?)/);
   if (isAdminPath(pathname)) return `/${to}${pathname.slice(3)}${search}`;
-  const rest = pathname.replace(/^\/(fr|en)(?=\/|$)/, "").replace(/\/$/, "");
+  const rest = (splitLang(pathname)?.rest ?? pathname).replace(/\/$/, "");
   for (const forms of Object.values(ROUTES) as Record<Lang, string>[]) {
-    for (const form of [forms.fr, forms.en]) {
+    for (const form of LANGS.map((lang) => forms[lang])) {
       const names = [...form.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? "");
       const match = rest.match(new RegExp(`^${form.replace(/\[\w+\]/g, "([^/]+)")}$`));
       if (!match) continue;

@@ -1,5 +1,6 @@
 import { UUID } from "../values/uuid";
 import { withoutEnd } from "../values/without-end";
+import { LANGS } from "../vocabulary/languages";
 import { isAdminPath, ROUTES } from "./routes";
 
 /** Names of values that give access or identify a person. */
@@ -72,7 +73,9 @@ function decoded(text: string): string {
 
 /** Start of paths that end in a secret: pages with a [token], and the short links of messages. */
 export const TOKEN_PATHS = [
-  ...Object.values(ROUTES).flatMap(({ fr, en }) => [`/fr${fr}`, `/en${en}`, `/fr${en}`, `/en${fr}`]),
+  ...Object.values(ROUTES).flatMap((forms) =>
+    LANGS.flatMap((lang) => [...new Set(Object.values(forms))].map((form) => `/${lang}${form}`)),
+  ),
   "/c/[token]",
   "/u/[token]",
   "/api/my-data/[token]",

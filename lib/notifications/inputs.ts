@@ -21,6 +21,7 @@ import { countBlocks } from "@/lib/vocabulary/blocks";
 import { CHANNEL_CHOICES, CHANNELS } from "@/lib/vocabulary/enumerations";
 import { blockSchema, SubscriberFilters } from "@/lib/vocabulary/json-columns";
 import { LANGS } from "@/lib/vocabulary/languages";
+import type { MessageWords } from "@/lib/vocabulary/message-words";
 import { isTemplate } from "./rules/templates";
 
 const words = (max: number) => z.string().max(max).transform(normalizeMergeFields);
@@ -39,6 +40,15 @@ const blocks = listOf(blockSchema(words, webAddress), MAX_BLOCKS, "tooManyBlocks
   "tooManyBlocks",
 );
 
+const draftWords = {
+  subject_fr: subject,
+  subject_en: subject,
+  email_content_fr: blocks,
+  email_content_en: blocks,
+  sms_content_fr: words(1000),
+  sms_content_en: words(1000),
+} satisfies Record<keyof MessageWords<never>, z.ZodType>;
+
 /** Fields of a draft. The editor may save each one separately. */
 const draftFields = {
   title: optionalLine(120),
@@ -47,12 +57,7 @@ const draftFields = {
     .refine((code) => isTemplate(code), "requiredTemplate")
     .nullable(),
   type: z.enum(CHANNEL_CHOICES),
-  subject_fr: subject,
-  subject_en: subject,
-  email_content_fr: blocks,
-  email_content_en: blocks,
-  sms_content_fr: words(1000),
-  sms_content_en: words(1000),
+  ...draftWords,
   produce_ids: listOf(id, 20),
   subscriber_filters: SubscriberFilters,
   reply_to: z.preprocess(blank, z.email().max(254).nullable()),

@@ -6,6 +6,7 @@ import type { LinkState } from "@/lib/providers/web/probe-link";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
 import { pickFields } from "@/lib/values/pick-fields";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { versionOf, writeWords } from "@/lib/vocabulary/message-words";
 import type { SendConditions } from "./operations/obstacles";
 import type { listByFarm, listPast, NotificationRow, TemplateRow } from "./queries";
 import type { ContentProblem } from "./rules/content";
@@ -51,8 +52,10 @@ export type Notification = Pick<NotificationRow, (typeof FIELDS)[number]>;
 /** Returns the visible fields of a notification. */
 export const presentNotification = (row: NotificationRow): Notification => ({
   ...pickFields(row, FIELDS),
-  email_content_fr: ownBlocks(row.email_content_fr),
-  email_content_en: ownBlocks(row.email_content_en),
+  ...writeWords((lang) => {
+    const version = versionOf(row, lang);
+    return { ...version, email_content: ownBlocks(version.email_content) };
+  }),
 });
 
 /** A notification in a list, without its content. */

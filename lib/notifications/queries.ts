@@ -2,6 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { Db } from "@/db/client";
 import { categories, message_templates, notifications, produces, qr_codes } from "@/db/schema";
 import { foldText } from "@/lib/values/fold-text";
+import { pickFields } from "@/lib/values/pick-fields";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { GROUPS } from "./rules/states";
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -42,6 +44,11 @@ export const findByUuid = async (db: Db, farm_id: number, uuid: string): Promise
   return row ?? null;
 };
 
+const SUBJECTS = pickFields(
+  notifications,
+  LANGS.map((lang) => `subject_${lang}` as const),
+);
+
 /** Lists the notifications of a farm without their content, newest first. */
 export const listByFarm = (db: Db, farm_id: number) =>
   db
@@ -53,8 +60,7 @@ export const listByFarm = (db: Db, farm_id: number) =>
       type: notifications.type,
       status: notifications.status,
       status_reason: notifications.status_reason,
-      subject_fr: notifications.subject_fr,
-      subject_en: notifications.subject_en,
+      ...SUBJECTS,
       scheduled_day: notifications.scheduled_day,
       scheduled_hour: notifications.scheduled_hour,
       scheduled_at: notifications.scheduled_at,
@@ -108,14 +114,13 @@ export const listPast = (
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ) => {
   const like = `%${foldText(search)}%`;
-  const { title, subject_fr, subject_en } = notifications;
+  const { title } = notifications;
   return db
     .select({
       id: notifications.id,
       uuid: notifications.uuid,
       title,
-      subject_fr,
-      subject_en,
+      ...SUBJECTS,
       type: notifications.type,
     })
     .from(notifications)
@@ -126,7 +131,7 @@ export const listPast = (
         existing(),
         search === ""
           ? undefined
-          : or(...[title, subject_fr, subject_en].map((text) => sql`search_fold(${text}) like ${like}`)),
+          : or(...[title, ...Object.values(SUBJECTS)].map((text) => sql`search_fold(${text}) like ${like}`)),
       ),
     )
     .orderBy(desc(notifications.created_at), desc(notifications.id))
@@ -237,8 +242,7 @@ export const listPublished = (db: Db, farm_id: number, most: number) =>
     .select({
       uuid: notifications.uuid,
       web_key: notifications.web_key,
-      subject_fr: notifications.subject_fr,
-      subject_en: notifications.subject_en,
+      ...SUBJECTS,
       sent_at: notifications.sending_started_at,
     })
     .from(notifications)

@@ -4,6 +4,7 @@ import type { Db } from "@/db/client";
 import { notifications, produces, subscribers } from "@/db/schema";
 import { searchCondition } from "@/lib/subscribers/operations/people-matching";
 import { foldText } from "@/lib/values/fold-text";
+import { LANGS } from "@/lib/vocabulary/languages";
 
 /** How many of each kind are found. */
 const MOST_OF_A_KIND = 5;
@@ -49,10 +50,12 @@ export const findProduces = (db: Db, farm_id: number, q: string): Promise<Found[
 };
 
 export const findNotifications = (db: Db, farm_id: number, q: string): Promise<Found["notifications"]> => {
-  const { uuid, title, subject_fr, subject_en, status } = notifications;
-  const wanted = or(named(title, q), named(subject_fr, q), named(subject_en, q));
+  const { uuid, title, status } = notifications;
+  const names = [title, ...LANGS.map((lang) => notifications[`subject_${lang}`])];
+  const wanted = or(...names.map((text) => named(text, q)));
   if (!wanted) return Promise.resolve([]);
-  const shown = sql<string>`coalesce(nullif(${title}, ''), nullif(${subject_fr}, ''), ${subject_en})`;
+  const written = names.map((text) => sql`nullif(${text}, '')`);
+  const shown = sql<string>`coalesce(${sql.join(written, sql`, `)}, '')`;
   return db
     .select({ uuid, title: shown, status })
     .from(notifications)

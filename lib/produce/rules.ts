@@ -1,9 +1,10 @@
 import { createTranslator } from "use-intl/core";
+import { CONVENTIONS, typedNumber } from "@/lib/i18n/conventions";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import { PRODUCE_TYPES, produceType } from "@/lib/reference/produce-types";
 import { foldText } from "@/lib/values/fold-text";
 import { type AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/vocabulary/codes";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/reference.json" with { type: "json" };
 import fr from "@/messages/fr/reference.json" with { type: "json" };
 
@@ -49,14 +50,14 @@ export function typeCalled(name: string): number | null {
   const wanted = foldText(name);
   if (wanted === "") return null;
   const called = PRODUCE_TYPES.find(({ code }) =>
-    [fr, en].some(({ types }) => foldText(types[code]) === wanted),
+    LANGS.some((lang) => foldText(REFERENCE[lang].types[code]) === wanted),
   );
   return called?.id ?? null;
 }
 
 /** Sorts produces by label, in the order of the language. */
 export function byLabel<Item extends Labelled>(produces: readonly Item[], lang: Lang): Item[] {
-  const { compare } = new Intl.Collator(lang === "fr" ? "fr-CA" : "en-CA", { numeric: true });
+  const { compare } = new Intl.Collator(CONVENTIONS[lang].locale, { numeric: true });
   return produces
     .map((produce) => ({ produce, label: produceLabel(produce, lang) }))
     .sort((a, b) => compare(a.label, b.label))
@@ -70,8 +71,7 @@ export function priceLines(produce: Priced, lang: Lang): string[] {
   return produce.prices.map(({ quantity, price_cents }) => {
     const price = formatMoney(price_cents, lang);
     if (quantity === 1) return `${price} ${t(`perUnit.${unit}`)}`;
-    const amount = t(`amounts.${unit}`, { count: quantity });
-    return lang === "fr" ? `${amount} pour ${price}` : `${amount} for ${price}`;
+    return t("manyFor", { amount: t(`amounts.${unit}`, { count: quantity }), price });
   });
 }
 
@@ -125,8 +125,7 @@ export function freshestFirst<Item extends { availability: string }>(produces: r
 
 /** Returns cents as a typed amount: "4,50" or "4.50". */
 export function typedPrice(cents: number, lang: Lang): string {
-  const text = (cents / 100).toFixed(2);
-  return lang === "fr" ? text.replace(".", ",") : text;
+  return typedNumber((cents / 100).toFixed(2), lang);
 }
 
 /** Returns a day in words: "2026-07-31" -> "31 juillet 2026", "July 31, 2026". */

@@ -13,7 +13,7 @@ import {
   UNIT_TYPES,
   USER_ROLES,
 } from "@/lib/vocabulary/codes";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { byLang, LANGS } from "@/lib/vocabulary/languages";
 
 import { COUNTRIES, namedCountries } from "./countries";
 import type { Named } from "./presenter";
@@ -28,12 +28,11 @@ const withNames = <Code extends string>(
 export async function readGlobal(ctx: Ctx) {
   authorizeAnyone(ctx);
   const t = translator(ctx.lang, "reference");
-  const inEach = { fr: translator("fr", "reference"), en: translator("en", "reference") };
   return {
     userRoles: withNames(USER_ROLES, (code) => t(`roles.${code}`)),
     produceTypes: PRODUCE_TYPES.map((type) => ({
       ...type,
-      names: { fr: inEach.fr(`types.${type.code}`), en: inEach.en(`types.${type.code}`) },
+      names: byLang((lang) => translator(lang, "reference")(`types.${type.code}`)),
     })),
     produceCategories: withNames(PRODUCE_CATEGORIES, (code) => t(`categories.${code}`)),
     countries: namedCountries(ctx.lang),

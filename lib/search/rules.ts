@@ -1,6 +1,7 @@
 import { PRODUCE_TYPES, type ProduceType } from "@/lib/reference/produce-types";
 import { foldText } from "@/lib/values/fold-text";
 import { PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
+import type { Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/reference.json" with { type: "json" };
 import fr from "@/messages/fr/reference.json" with { type: "json" };
 
@@ -74,7 +75,7 @@ const codesOf = (wanted: ProduceType): string[] =>
   );
 
 /** Names of types and categories in both languages, with their codes in the search index. */
-const LABELS = [fr, en].flatMap(({ types, categories }) => [
+const LABELS = Object.values({ fr, en } satisfies Record<Lang, unknown>).flatMap(({ types, categories }) => [
   ...PRODUCE_TYPES.map((type) => ({ codes: codesOf(type), stems: stemsOf(types[type.code]) })),
   ...PRODUCE_CATEGORIES.map((code) => ({ codes: [`#${code}`], stems: stemsOf(categories[code]) })),
 ]);

@@ -1,7 +1,8 @@
 import { alternates } from "@/lib/i18n/alternates";
+import { CONVENTIONS } from "@/lib/i18n/conventions";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { hasOwnPicture, openGraphImagePath } from "@/lib/pages/rules";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { type Lang, otherLangs } from "@/lib/vocabulary/languages";
 
 interface Words {
   title: string;
@@ -9,6 +10,8 @@ interface Words {
 }
 
 type Kind = { type: "website" } | { type: "article"; publishedTime: string };
+
+const openGraphLocale = (lang: Lang): string => CONVENTIONS[lang].locale.replace("-", "_");
 
 /**
  * Returns title, description and share preview of a page. The share image is drawn next to the page.
@@ -30,8 +33,8 @@ export function shareMetadata(
       ...(picture ? { images: [{ url: picture, width: 1200, height: 630, type: "image/png" }] } : {}),
       siteName: "Potager",
       url,
-      locale: lang === "fr" ? "fr_CA" : "en_CA",
-      alternateLocale: lang === "fr" ? "en_CA" : "fr_CA",
+      locale: openGraphLocale(lang),
+      alternateLocale: otherLangs(lang).map(openGraphLocale),
     },
     twitter: { card: "summary_large_image" as const, ...words },
   };

@@ -8,6 +8,7 @@ import { PAGES } from "@/lib/pages/rules";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";
+import { byLang, DEFAULT_LANG } from "@/lib/vocabulary/languages";
 import { faqCategories } from "./faq";
 import { HELP, isHelpTopic } from "./help";
 import type { ShownHelp } from "./presenter";
@@ -16,10 +17,8 @@ import { type SitemapPage, sitemapIndexXml, sitemapXml } from "./sitemap";
 /** Farms per sitemap. Each farm has two addresses; at most 50,000 are allowed (sitemaps.org). */
 const FARMS_PER_SITEMAP = 10_000;
 
-const inBoth = (name: RouteName, params?: Record<string, string>): SitemapPage["paths"] => ({
-  fr: href(name, "fr", params),
-  en: href(name, "en", params),
-});
+const inEach = (name: RouteName, params?: Record<string, string>): SitemapPage["paths"] =>
+  byLang((lang) => href(name, lang, params));
 
 /** Open to anyone. Returns the sitemap index. */
 export async function readSitemapIndex(ctx: Ctx): Promise<string> {
@@ -34,11 +33,11 @@ export async function readSitemapIndex(ctx: Ctx): Promise<string> {
 /** Open to anyone. Returns the sitemap of the site's pages and blog posts. */
 export async function readPagesSitemap(ctx: Ctx): Promise<string> {
   authorizeAnyone(ctx);
-  const posts = listPosts("fr").map(({ pair, date }) => ({
-    paths: { fr: postHref(pair, "fr"), en: postHref(pair, "en") },
+  const posts = listPosts(DEFAULT_LANG).map(({ pair, date }) => ({
+    paths: byLang((lang) => postHref(pair, lang)),
     changed: new Date(date),
   }));
-  return sitemapXml(env().APP_URL, [...PAGES.map(({ handle }) => ({ paths: inBoth(handle) })), ...posts]);
+  return sitemapXml(env().APP_URL, [...PAGES.map(({ handle }) => ({ paths: inEach(handle) })), ...posts]);
 }
 
 const SheetInput = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(0) });
@@ -51,7 +50,7 @@ export async function readFarmsSitemap(ctx: Ctx, raw: unknown): Promise<string> 
   if (farms.length === 0) throw notFound();
   return sitemapXml(
     env().APP_URL,
-    farms.map(({ handle, updated_at }) => ({ paths: inBoth("farm", { handle }), changed: updated_at })),
+    farms.map(({ handle, updated_at }) => ({ paths: inEach("farm", { handle }), changed: updated_at })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { escapeMarkup } from "@/lib/values/escape-markup";
-import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, LANGS, type Lang } from "@/lib/vocabulary/languages";
 
-/** A page in both languages; paths have no domain. */
+/** A page in each language; paths have no domain. */
 export interface SitemapPage {
   paths: Record<Lang, string>;
   changed?: Date;
@@ -9,10 +9,13 @@ export interface SitemapPage {
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Returns a sitemap in which every page names its other language and the French page as the default. */
+/** Returns a sitemap in which every page names its other languages and the French page as the default. */
 export function sitemapXml(origin: string, pages: readonly SitemapPage[]): string {
   const entry = ({ paths, changed }: SitemapPage, lang: Lang) => {
-    const links = [...LANGS.map((other) => [other, paths[other]] as const), ["x-default", paths.fr] as const]
+    const links = [
+      ...LANGS.map((other) => [other, paths[other]] as const),
+      ["x-default", paths[DEFAULT_LANG]] as const,
+    ]
       .map(
         ([code, path]) =>
           `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeMarkup(origin + path)}"/>`,

@@ -1,3 +1,4 @@
+import { CONVENTIONS } from "@/lib/i18n/conventions";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { FaqCategory } from "./faq";
@@ -10,7 +11,7 @@ export function faqStructuredData(categories: FaqCategory[], appUrl: string, lan
     "@type": "FAQPage",
     "@id": `${url}#faq`,
     url,
-    inLanguage: lang === "fr" ? "fr-CA" : "en-CA",
+    inLanguage: CONVENTIONS[lang].locale,
     mainEntity: categories.flatMap(({ questions }) =>
       questions.map(({ question, answer }) => ({
         "@type": "Question",
@@ -66,7 +67,7 @@ export function siteStructuredData(words: { name: string; description: string },
         "@id": `${url}#website`,
         ...words,
         url,
-        inLanguage: lang === "fr" ? "fr-CA" : "en-CA",
+        inLanguage: CONVENTIONS[lang].locale,
         publisher: { "@id": organization },
         potentialAction: {
           "@type": "SearchAction",

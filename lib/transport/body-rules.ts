@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { IMPORT_LIMITS } from "@/lib/imports/rules/limits";
+import { LANGS } from "@/lib/vocabulary/languages";
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -68,8 +69,14 @@ const BODY_RULES: readonly BodyRule[] = [
   { path: "/api/qr-codes", bytes: usual, sender: "account" },
   { path: "/u/*", bytes: () => 16 * KB, sender: "anyone" },
   // Forms of pages. Next reads at most one megabyte of a Server Action, and fails on more.
-  { path: "/fr/admin/**", method: "POST", bytes: () => MB, sender: "account" },
-  { path: "/en/admin/**", method: "POST", bytes: () => MB, sender: "account" },
+  ...LANGS.map(
+    (lang): BodyRule => ({
+      path: `/${lang}/admin/**`,
+      method: "POST",
+      bytes: () => MB,
+      sender: "account",
+    }),
+  ),
   { path: "/**", bytes: usual, sender: "anyone" },
 ];
 

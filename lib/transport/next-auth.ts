@@ -12,7 +12,7 @@ import { log } from "@/lib/log";
 import { systemClock } from "@/lib/platform/clock";
 import type { PoolCtx } from "@/lib/platform/context";
 import { AppError } from "@/lib/platform/errors";
-import { languageOf } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, languageOf } from "@/lib/vocabulary/languages";
 import { bodyLimitOf } from "./body-rules";
 import { toErrorAnswer } from "./error-map";
 import { publishStale } from "./page-cache/redis";
@@ -61,7 +61,11 @@ export const nextAuthOptions = (): NextAuthOptions => ({
   jwt: { maxAge: SESSION_SECONDS },
   useSecureCookies: sessionCookieOptions().secure,
   cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
-  pages: { signIn: href("login", "fr"), error: href("login", "fr"), signOut: href("login", "fr") },
+  pages: {
+    signIn: href("login", DEFAULT_LANG),
+    error: href("login", DEFAULT_LANG),
+    signOut: href("login", DEFAULT_LANG),
+  },
   callbacks: {
     async jwt({ token, user }) {
       const sid = String(user && "sid" in user ? user.sid : token.sid);

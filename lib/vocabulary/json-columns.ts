@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf } from "@/lib/values/lists";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
-import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { byLang, LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { BUTTON_PLACES, BUTTON_STYLES, DIVIDER_STYLES, MAX_IN_COLUMN } from "./block-styles";
 import { CHANNEL_CHOICES, CHANNELS, SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "./enumerations";
 import type { TaxKind } from "./payment-enumerations";
@@ -121,7 +121,7 @@ export type BulkFilter = z.infer<typeof BulkFilter>;
 export const FrozenQuote = z.object({
   recipients: z.object({ email: z.number(), sms: z.number(), people: z.number() }),
   exclusions: z.record(z.string(), z.number()),
-  segments: z.object({ fr: z.number(), en: z.number(), total: z.number() }),
+  segments: z.object({ ...byLang(() => z.number()), total: z.number() }),
   price_tenths: z.number(),
   /** A tax is absent from quotes of before it was known. */
   tax_tenths: z.object({
@@ -163,7 +163,7 @@ const FrozenBody = z.object({
 });
 export type FrozenBody = z.infer<typeof FrozenBody>;
 
-const inEachLanguage = <Value extends z.ZodType>(value: Value) => z.object({ fr: value, en: value });
+const inEachLanguage = <Value extends z.ZodType>(value: Value) => z.object(byLang(() => value));
 
 /** The content of a notification at the time when the owner accepted the send. */
 const FrozenContent = z.object({

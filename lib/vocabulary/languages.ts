@@ -3,7 +3,24 @@ export type Lang = (typeof LANGS)[number];
 export const DEFAULT_LANG: Lang = "fr";
 
 /** Returns whether a value is a language of this site. */
-export const isLang = (value: unknown): value is Lang => value === "fr" || value === "en";
+export const isLang = (value: unknown): value is Lang => LANGS.some((lang) => lang === value);
+
+/** Any language as part of a pattern of addresses: "fr|en". */
+export const ANY_LANG = LANGS.join("|");
+
+/** Returns the languages beside one, in their order. */
+export const otherLangs = (lang: Lang): Lang[] => LANGS.filter((other) => other !== lang);
+
+/** Makes one value for each language. */
+export const byLang = <Value>(make: (lang: Lang) => Value): Record<Lang, Value> =>
+  Object.fromEntries(LANGS.map((lang) => [lang, make(lang)])) as Record<Lang, Value>;
+
+/** Splits a path after the language that it begins with: "/fr/tarifs" -> "fr" and "/tarifs"; null without one. */
+export function splitLang(path: string): { lang: Lang; rest: string } | null {
+  const lang = path.slice(1, 3);
+  const rest = path.slice(3);
+  return path.startsWith("/") && isLang(lang) && /^(?:[/?#]|$)/.test(rest) ? { lang, rest } : null;
+}
 
 /** Returns the language of an API call: X-Language, then Accept-Language, else French. */
 export function languageOf(headers: Headers): Lang {
@@ -13,8 +30,10 @@ export function languageOf(headers: Headers): Lang {
 }
 
 /** Returns the language saved in the cookie, which has priority over the language of the browser. */
-export const savedLanguage = (headers: Headers): Lang | undefined =>
-  headers.get("cookie")?.match(/(?:^|;\s*)lang=(fr|en)(?:;|$)/)?.[1] as Lang | undefined;
+export function savedLanguage(headers: Headers): Lang | undefined {
+  const saved = headers.get("cookie")?.match(/(?:^|;\s*)lang=(\w\w)(?:;|$)/)?.[1];
+  return isLang(saved) ? saved : undefined;
+}
 
 /** Returns the language for a link without a language. */
 export const chosenLanguage = (headers: Headers): Lang => savedLanguage(headers) ?? languageOf(headers);

@@ -111,7 +111,7 @@ for (const lang of LANGS) {
       context: { viewport: { width: 1280, height: 800 } },
     });
     const { page, say, hands } = visitor;
-    const words = say(to === "fr" ? "common.french" : "common.english");
+    const words = say(`common.languages.${to}`);
     const toggle = page.getByRole("banner").getByRole("link", { name: words });
     await page.goto(href("farm", lang, { handle: farm.handle }));
     await hands.press(toggle);

@@ -45,7 +45,7 @@ for (const [lang, viewport, byKeyboard] of PAYING) {
 
     // The contract is French; English is an express choice.
     if (lang === "en") {
-      await press(dialog.getByRole("button", { name: say("payments.cardForm.chooseEnglish") }));
+      await press(dialog.getByRole("button", { name: say("payments.cardForm.chooseOwn") }));
       await expect(dialog.getByText(formatMoney(89_681, "en"))).toBeVisible();
     }
     await card(box, "visa");

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/client-messages";
 import { Logo } from "@/components/illustrations/logo";
 import { Scene } from "@/components/illustrations/scene";
+import { languageLinks } from "@/components/site/language-links";
 import { LanguageToggle } from "@/components/site/site-header";
 import { CookieBanner, CookieBannerScript } from "@/components/visitor/cookie-banner";
 import { href } from "@/lib/i18n/routes";
@@ -19,7 +20,6 @@ export default async function AccountLayout({ children, params }: Props) {
   setRequestLocale(lang);
   const t = await getTranslations("accounts");
   const common = await getTranslations("common");
-  const other: Lang = lang === "fr" ? "en" : "fr";
   return (
     <div className="flex min-h-dvh flex-col">
       <CookieBanner lang={lang} />
@@ -33,15 +33,15 @@ export default async function AccountLayout({ children, params }: Props) {
         <Link href={href("home", lang)} aria-label={t("home")} className="-ml-1 rounded-md p-1">
           <Logo />
         </Link>
-        <LanguageToggle
-          language={{
-            href: `/api/language/${other}`,
-            label: other === "fr" ? common("french") : common("english"),
-            short: other.toUpperCase(),
-            lang: other,
-          }}
-          className="site-link min-w-11 justify-center"
-        />
+        <span className="flex">
+          {languageLinks(lang, common).map((language) => (
+            <LanguageToggle
+              key={language.lang}
+              language={language}
+              className="site-link min-w-11 justify-center"
+            />
+          ))}
+        </span>
       </header>
       <div className="shell grid flex-1 content-start items-center gap-12 lg:content-center pb-16 pt-4 lg:grid-cols-[minmax(0,1fr)_32rem] lg:pb-24">
         <aside className="sticky top-8 self-start max-lg:hidden">

@@ -1,12 +1,13 @@
 import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
+import { languageLinks } from "@/components/site/language-links";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { CookieBanner, CookieBannerScript } from "@/components/visitor/cookie-banner";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { socialLinks } from "@/lib/site/facts";
-import { isLang, type Lang } from "@/lib/vocabulary/languages";
+import { isLang } from "@/lib/vocabulary/languages";
 
 /**
  * Hides the footer when the address says subscribe=1; the page itself stays the same for everyone. The script
@@ -25,13 +26,7 @@ export default async function SiteLayout({ children, params }: Props) {
   const t = await getTranslations("site");
   const common = await getTranslations("common");
   const visitor = await getTranslations("visitor.account");
-  const other: Lang = lang === "fr" ? "en" : "fr";
-  const language = {
-    href: `/api/language/${other}`,
-    label: other === "fr" ? common("french") : common("english"),
-    short: other.toUpperCase(),
-    lang: other,
-  };
+  const languages = languageLinks(lang, common);
   const home = href("home", lang);
   const account = {
     lang,
@@ -58,7 +53,7 @@ export default async function SiteLayout({ children, params }: Props) {
         homeHref={home}
         links={[features, to("search", t("nav.search")), pricing, roi, contact]}
         account={account}
-        language={language}
+        languages={languages}
         labels={{
           skip: common("skipToContent"),
           home: t("nav.home"),
@@ -85,7 +80,7 @@ export default async function SiteLayout({ children, params }: Props) {
           social={socialLinks()}
           cookies={to("privacy", t("footer.cookies"))}
           legal={[to("terms", t("footer.terms")), to("privacy", t("footer.privacy"))]}
-          language={language}
+          languages={languages}
           copyright={t("footer.copyright")}
         />
       </div>

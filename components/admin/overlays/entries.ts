@@ -1,7 +1,7 @@
 import { adminHref } from "@/lib/i18n/routes";
 import type { Found } from "@/lib/palette/presenter";
 import { foldText } from "@/lib/values/fold-text";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { type Lang, splitLang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/palette.json";
 import fr from "@/messages/fr/palette.json";
 import { type AdminPlace, createdFrom, farmHref, screensFrom } from "./place";
@@ -32,7 +32,7 @@ interface Findable extends Entry {
   words: string;
 }
 
-const WORDS = { fr, en };
+const WORDS = { fr, en } satisfies Record<Lang, unknown>;
 
 function named<Group extends "screens" | "create">(
   group: Group,
@@ -41,7 +41,11 @@ function named<Group extends "screens" | "create">(
 ): Findable {
   const label = (one: typeof fr) => (one[group] as Record<string, string>)[id] ?? "";
   const also = (one: typeof fr) => (one[`${group}Words`] as Record<string, string>)[id] ?? "";
-  const words = foldText([fr, en].flatMap((one) => [label(one), also(one)]).join(" "));
+  const words = foldText(
+    Object.values(WORDS)
+      .flatMap((one) => [label(one), also(one)])
+      .join(" "),
+  );
   return { id: `${group}-${id}`, label: label(WORDS[lang]), href, group, words };
 }
 
@@ -92,7 +96,7 @@ export function foundEntries(place: AdminPlace, found: Found): Entry[] {
   return [...people, ...produces, ...sent];
 }
 
-export const withoutLang = (href: string): string => href.replace(/^\/(?:fr|en)(?=\/)/, "");
+export const withoutLang = (href: string): string => splitLang(href)?.rest || href;
 
 /** Returns the last choices that are still open to the person here. */
 export function recentEntries(

@@ -9,7 +9,9 @@ import { ErrorText } from "@/components/ui/error-text";
 import { fieldId } from "@/components/ui/field-id";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { formatMoney } from "@/lib/i18n/format";
 import { UNIT_TYPES } from "@/lib/vocabulary/codes";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface PickableType {
   id: number;
@@ -34,7 +36,7 @@ export function ChosenProduces({
   chosen,
   onChange,
 }: {
-  lang: string;
+  lang: Lang;
   types: PickableType[];
   chosen: ChosenProduce[];
   onChange: (chosen: ChosenProduce[]) => void;
@@ -72,7 +74,7 @@ export function ChosenProduces({
                     inputMode="decimal"
                     maxLength={12}
                     autoComplete="off"
-                    placeholder={lang === "fr" ? "4,50 $" : "$4.50"}
+                    placeholder={formatMoney(450, lang)}
                   />
                 </div>
                 <div className="min-w-28 shrink-0 max-sm:flex-1 sm:w-36">

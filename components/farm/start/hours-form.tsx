@@ -5,6 +5,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { useKeptValue } from "@/components/forms/use-kept-value";
 import { Card } from "@/components/ui/card";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { isHoursDraft } from "../hours/hours-draft";
 import { OpeningHoursField } from "../hours/opening-hours-field";
@@ -18,7 +19,7 @@ export function HoursForm({
   skipHref,
   save,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   hours: OpeningHours | null;
   skipHref: string;

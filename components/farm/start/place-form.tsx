@@ -11,6 +11,7 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
 import type { SelectOption } from "@/components/ui/select";
 import { IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AddressDetails, type AddressFields } from "./address-details";
 import { StartBar } from "./start-bar";
 
@@ -28,7 +29,7 @@ const inOneLine = ({ address, city, region, zipcode }: AddressFields, abroad: st
   [address, city, [region, zipcode].filter(Boolean).join(" "), abroad].filter(Boolean).join(", ");
 
 /** Looks addresses up while someone types; an answer to older words is dropped. */
-function useAddressSearch(lang: string, farmId: number, country: string, find: PlainAction) {
+function useAddressSearch(lang: Lang, farmId: number, country: string, find: PlainAction) {
   const [found, setFound] = useState<FoundAddress[] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef("");
@@ -55,7 +56,7 @@ export function PlaceForm({
   find,
   save,
 }: {
-  lang: string;
+  lang: Lang;
   farm: {
     id: number;
     address: string | null;

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { foldText } from "@/lib/values/fold-text";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { type ChosenProduce, ChosenProduces, type PickableType } from "./chosen-produces";
 import { StartBar } from "./start-bar";
 
@@ -30,7 +31,7 @@ export function ProducePicker({
   nextHref,
   save,
 }: {
-  lang: string;
+  lang: Lang;
   farmId: number;
   types: PickableType[];
   nextHref: string;

@@ -15,9 +15,10 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface SendToSelfProps {
-  lang: string;
+  lang: Lang;
   farmId: number;
   email: { address: string; proven: boolean };
   phone: { shown: string; proven: boolean } | null;
@@ -120,7 +121,7 @@ function PrepareButton({ lang, farmId, draft }: Pick<SendToSelfProps, "lang" | "
   );
 }
 
-function EmailFirst({ lang, address, resend }: { lang: string; address: string; resend: FormAction }) {
+function EmailFirst({ lang, address, resend }: { lang: Lang; address: string; resend: FormAction }) {
   const t = useTranslations("start.self");
   return (
     <div className="grid gap-4">
@@ -137,7 +138,7 @@ function PhoneCode({
   verify,
   onDone,
 }: {
-  lang: string;
+  lang: Lang;
   shown: string;
   send: FormAction;
   verify: FormAction;

@@ -6,6 +6,7 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { farmValues } from "@/lib/i18n/of-name";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Lets the farms of an account send in spite of a dispute, after its question was answered. */
 export function ReleaseSends({
@@ -14,7 +15,7 @@ export function ReleaseSends({
   farm,
   action,
 }: {
-  lang: string;
+  lang: Lang;
   disputeId: number;
   farm: string;
   action: PlainAction;

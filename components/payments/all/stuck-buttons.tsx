@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { farmValues } from "@/lib/i18n/of-name";
 import type { RequestAnswer } from "@/lib/payments/commands/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Tries a stuck request again while that is safe, and closes it after its question was answered. */
 export function StuckButtons({
@@ -18,7 +19,7 @@ export function StuckButtons({
   mayRetry,
   actions,
 }: {
-  lang: string;
+  lang: Lang;
   requestId: number;
   farm: string;
   mayRetry: boolean;

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { languageOptions } from "@/components/forms/language-options";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -51,10 +52,7 @@ export function BulkDialog({
   const options = {
     category_id: categories.map(({ id, name }) => ({ value: String(id), label: name })),
     qr_code_id: qrCodes.map(({ id, title }) => ({ value: String(id), label: title })),
-    lang: [
-      { value: "fr", label: common("french") },
-      { value: "en", label: common("english") },
-    ],
+    lang: languageOptions(common),
   };
   const [value, setValue] = useState(asks ? (options[asks][0]?.value ?? "") : "");
   const submit = async (event: FormEvent) => {

@@ -9,6 +9,7 @@ import type { BulkOperation } from "@/lib/subscribers/presenter";
 import { isUndoable } from "@/lib/subscribers/rules";
 import { IDLE } from "@/lib/transport/form-state";
 import type { BulkAct } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** The actions on many people, by act, and those on an operation. */
 export type BulkActionSet = Record<BulkAct | "undo" | "retry", PlainAction>;
@@ -19,7 +20,7 @@ export type ShownOperation = Omit<BulkOperation, "created_at" | "finished_at" | 
 };
 
 /** Returns functions that run bulk actions and say what came of them. Each resolves to whether it worked. */
-export function useBulk(lang: string, farmId: number, actions: BulkActionSet) {
+export function useBulk(lang: Lang, farmId: number, actions: BulkActionSet) {
   const t = useTranslations("subscribers.bulk");
   const common = useTranslations("common");
   const router = useRouter();

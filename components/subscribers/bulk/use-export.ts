@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { type ListAddress, writeListAddress } from "@/lib/subscribers/list-address";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 type ExportFormat = "csv" | "xlsx";
 
@@ -25,7 +26,7 @@ const nameOf = (answer: Response, format: ExportFormat): string => {
 };
 
 /** Returns a function that saves the chosen people as a file. `address` is where files of the list come from. */
-export function useExport(lang: string, address: string) {
+export function useExport(lang: Lang, address: string) {
   const t = useTranslations("subscribers.bulk");
   const common = useTranslations("common");
   const [pending, setPending] = useState(false);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { FormAction } from "@/components/forms/form-action";
 import type { ShellActions } from "@/components/visitor/shell-actions";
 import { IDLE } from "@/lib/transport/form-state";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { without } from "../address";
 
 /** Removes the secrets of a reset link from the address and the history entry; the overlay stays open. */
@@ -18,7 +19,7 @@ export type ResetLink = "checking" | "usable" | "expired";
  */
 export function useResetLink(
   { checkResetLink, resetPassword }: ShellActions,
-  { lang, token, open }: { lang: string; token: string | null; open: boolean },
+  { lang, token, open }: { lang: Lang; token: string | null; open: boolean },
 ): { link: ResetLink; submit: FormAction } {
   const [checked, setChecked] = useState<{ token: string; usable: boolean } | null>(null);
   const check = useCallback(async () => {

@@ -24,7 +24,7 @@ import { listWithTokensOfSeller } from "../queries";
 import { scopesFor } from "../rules";
 
 /** The language of the person stands before the secret, for the address that takes them back. */
-const STATE = /^(fr|en)\.[\w-]{20,}$/;
+const STATE = /^\w\w\.[\w-]{20,}$/;
 
 /** Returns whether a point of sale can be connected here at all. */
 export async function mayConnect(ctx: Ctx, raw: unknown): Promise<boolean> {

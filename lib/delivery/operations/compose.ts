@@ -9,7 +9,7 @@ import { nameThatFits } from "@/lib/messaging/rules/sms-name";
 import type { OutgoingEmail } from "@/lib/providers/email/types";
 import { escapeMarkup } from "@/lib/values/escape-markup";
 import type { FrozenBody, FrozenContent } from "@/lib/vocabulary/json-columns";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { byLang, type Lang } from "@/lib/vocabulary/languages";
 import { clickUrls } from "../links";
 
 export interface Recipient {
@@ -92,10 +92,7 @@ export function composer(
   soldOut: ReadonlySet<number>,
   tags: Record<string, string>,
 ): Composer {
-  const bodies = {
-    fr: compileBody(content.bodies.fr, content, "fr", soldOut),
-    en: compileBody(content.bodies.en, content, "en", soldOut),
-  };
+  const bodies = byLang((lang) => compileBody(content.bodies[lang], content, lang, soldOut));
   const values = (to: Recipient, greeted: string, links: ReturnType<typeof deliveryLinks> | null) => {
     const click = clickUrls(to.delivery_id);
     return (name: string) => {

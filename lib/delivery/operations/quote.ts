@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { or, sql } from "drizzle-orm";
 import { unitPriceTenths } from "@/lib/billing/rules";
 import { quoteTaxes, sumOfTaxes, type TaxPlace } from "@/lib/billing/rules/taxes";
 import { env } from "@/lib/env";
@@ -7,7 +7,7 @@ import { localDay } from "@/lib/messaging/rules/window";
 import type { Ctx } from "@/lib/platform/context";
 import type { PlanType } from "@/lib/vocabulary/enumerations";
 import type { FrozenContent, FrozenQuote } from "@/lib/vocabulary/json-columns";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { byLang, LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { type Audience, audience } from "./audience";
 import { composer } from "./compose";
 import { countWaiting, type WarmUpWait } from "./warm-up";
@@ -58,7 +58,8 @@ export async function quote(
   pricing: Pricing,
 ): Promise<Quote> {
   const rows = audience(who, ctx.clock.now());
-  const nameIfUsed = sql`case when channel = 'sms' and reason is null and (lang = 'fr' and ${usesName(content, "fr")} or lang = 'en' and ${usesName(content, "en")}) then name else '' end`;
+  const greeted = LANGS.filter((lang) => usesName(content, lang)).map((lang) => sql`lang = ${lang}`);
+  const nameIfUsed = sql`case when channel = 'sms' and reason is null and (${or(...greeted) ?? sql`false`}) then name else '' end`;
   const groups = await ctx.db.execute<Group>(sql`
     select channel, reason, lang, ${nameIfUsed} as name, count(*) as people from (${rows}) a group by 1, 2, 3, 4`);
   const totals = await countPeople(ctx, who, groups);
@@ -98,7 +99,7 @@ function buildQuote(
   const compose = composer(content, new Set(), {});
   const recipients = { email: 0, sms: 0, people: totals.reached };
   const exclusions: Record<string, number> = {};
-  const segments = { fr: 0, en: 0, total: 0 };
+  const segments = { ...byLang(() => 0), total: 0 };
   const languages = { email: new Set<Lang>(), sms: new Set<Lang>() };
   const variants: SmsVariant[] = [];
   let shortened_names = 0;

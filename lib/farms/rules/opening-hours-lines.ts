@@ -1,4 +1,5 @@
 import { createTranslator } from "use-intl/core";
+import { CONVENTIONS } from "@/lib/i18n/conventions";
 import { formatClock, monthDayInWords } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/vocabulary/opening-hours";
@@ -62,7 +63,7 @@ export function closedDaysInWords(hours: OpeningHours, today: string, lang: Lang
   const days = closedSoon(hours, today).map((day) => monthDayInWords(day.slice(5), lang));
   if (days.length === 0) return null;
   const t = translatorOf(lang);
-  const list = new Intl.ListFormat(lang === "fr" ? "fr-CA" : "en-CA", { type: "conjunction" });
+  const list = new Intl.ListFormat(CONVENTIONS[lang].locale, { type: "conjunction" });
   return t("closedDays", { days: list.format(days.map((day) => t("onDay", { day }))) });
 }
 

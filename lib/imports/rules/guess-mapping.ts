@@ -3,6 +3,7 @@ import type { ImportField } from "@/lib/vocabulary/import-enumerations";
 import type { ImportMapping } from "@/lib/vocabulary/import-json";
 import { mostColumns } from "./fields";
 import { fieldOfHeader, namesNoAddress } from "./headers";
+import { readLanguage } from "./read-language";
 import { ColumnValues, guessStatus } from "./status-columns";
 
 /** Returns whether a cell has the form of an email address. */
@@ -13,7 +14,7 @@ const looksLike: Partial<Record<ImportField, (value: string) => boolean>> = {
   phone: (value) =>
     /^[+(]?[\d\s().+-]{10,20}( ?(x|ext|poste)\.? ?\d+)?$/i.test(value) && parsePhone(value) !== null,
   zipcode: (value) => /^'?[a-z]\d[a-z][ -]?\d[a-z]\d$/i.test(value),
-  lang: (value) => /^(fr|en|fran[cç]ais|anglais|french|english)([-_][a-z]{2}| ?\(\p{L}+\))?$/iu.test(value),
+  lang: (value) => readLanguage(value) !== null,
 };
 
 /** Share of the filled cells of a column that must look like a field. */

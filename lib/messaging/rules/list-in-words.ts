@@ -1,9 +1,7 @@
-import type { Lang } from "@/lib/vocabulary/languages";
+import { CONVENTIONS } from "@/lib/i18n/conventions";
+import { byLang, type Lang } from "@/lib/vocabulary/languages";
 
-const FORMAT = {
-  fr: new Intl.ListFormat("fr-CA", { type: "conjunction" }),
-  en: new Intl.ListFormat("en-CA", { type: "conjunction" }),
-};
+const FORMATS = byLang((lang) => new Intl.ListFormat(CONVENTIONS[lang].locale, { type: "conjunction" }));
 
 /** A second capital ("AAA beef", "BBQ") belongs to the name. */
 const inSentence = (label: string): string => {
@@ -14,7 +12,7 @@ const inSentence = (label: string): string => {
 
 /** Returns labels as a sentence names them: "betteraves, carottes et ail", "beets, carrots and garlic". */
 export const listInWords = (labels: readonly string[], lang: Lang): string =>
-  FORMAT[lang].format(labels.map(inSentence));
+  FORMATS[lang].format(labels.map(inSentence));
 
 /** The end of a sentence, of a line or of an element; or nothing at all. */
 const BEFORE_SENTENCE = /(?:[.!?…]["»”)]?\s+|\n\s*|>\s*)$/;

@@ -1,5 +1,6 @@
 import { ownValue } from "@/lib/values/own-value";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { type Lang, otherLangs } from "@/lib/vocabulary/languages";
+import type { Subjects } from "@/lib/vocabulary/message-words";
 import { isPlaceholder, showPlaceholders } from "./placeholders";
 
 /** Merge fields that a text may contain as {{name}}. They are filled in per recipient, per language or per batch. */
@@ -92,15 +93,15 @@ export function fill(compiled: Compiled, value: (name: string) => string): strin
 
 /**
  * Returns a subject for a list: with the farm's name, without a recipient, and with a word in place of the produce.
- * Uses the other language when the subject is empty.
+ * Uses another language when the subject is empty.
  */
 export const listedSubject = (
-  { subject_fr, subject_en }: { subject_fr: string; subject_en: string },
+  subjects: Subjects,
   lang: Lang,
   { farm, produce }: { farm: string; produce: string },
 ): string => {
   const values: Record<string, string> = { farm, produce, name: "", link: "" };
-  const subject = lang === "en" ? subject_en || subject_fr : subject_fr || subject_en;
+  const subject = [lang, ...otherLangs(lang)].map((one) => subjects[`subject_${one}`]).find(Boolean) ?? "";
   const compiled = compile(showPlaceholders(subject), (name) => Object.hasOwn(values, name));
   return fill(compiled, (name) => values[name] ?? "");
 };

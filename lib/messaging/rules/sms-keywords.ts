@@ -1,16 +1,18 @@
-import type { Lang } from "@/lib/vocabulary/languages";
+import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 
+/** The words of each language, without accents; "info" is a word of both. */
 const KEYWORDS = {
-  stop: ["stop", "stopall", "unsubscribe", "end", "quit", "arret", "arreter", "fin"],
-  start: ["start", "unstop", "yes", "debut", "oui"],
-  help: ["help", "aide", "info"],
-} as const;
-
-const FRENCH = new Set(["arret", "arreter", "fin", "debut", "oui", "aide"]);
+  stop: {
+    fr: ["arret", "arreter", "fin"],
+    en: ["stop", "stopall", "unsubscribe", "end", "quit"],
+  },
+  start: { fr: ["debut", "oui"], en: ["start", "unstop", "yes"] },
+  help: { fr: ["aide", "info"], en: ["help", "info"] },
+} satisfies Record<string, Record<Lang, readonly string[]>>;
 
 export interface Keyword {
   act: keyof typeof KEYWORDS;
-  /** Language of the keyword; null when both languages use it. */
+  /** Language of the keyword; null when several languages use it. */
   lang: Lang | null;
 }
 
@@ -21,8 +23,9 @@ export function keywordOf(body: string): Keyword | null {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z]/g, "");
-  for (const [act, words] of Object.entries(KEYWORDS) as [Keyword["act"], readonly string[]][]) {
-    if (words.includes(word)) return { act, lang: word === "info" ? null : FRENCH.has(word) ? "fr" : "en" };
+  for (const act of Object.keys(KEYWORDS) as Keyword["act"][]) {
+    const [lang, ...more] = LANGS.filter((one) => (KEYWORDS[act][one] as string[]).includes(word));
+    if (lang) return { act, lang: more.length > 0 ? null : lang };
   }
   return null;
 }

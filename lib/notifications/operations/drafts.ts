@@ -6,6 +6,7 @@ import { internalMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { type Ctx, userId } from "@/lib/platform/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/platform/errors";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
+import { wordsOf } from "@/lib/vocabulary/message-words";
 import type { DraftChange, DraftInput } from "../inputs";
 import { findOfFarm, type NotificationRow, ownsAll } from "../queries";
 import { isEditable } from "../rules/states";
@@ -93,12 +94,10 @@ export async function copyDraft(
 ): Promise<NotificationRow> {
   const original = await findOfFarm(tx.db, farm_id, notification_id);
   if (!original) throw notFound();
-  const { title, template, type, subject_fr, subject_en, email_content_fr, email_content_en } = original;
-  const { sms_content_fr, sms_content_en, produce_ids, subscriber_filters, reply_to } = original;
+  const { title, template, type, produce_ids, subscriber_filters, reply_to } = original;
   const copied = {
-    ...{ title, template, type, subject_fr, subject_en, email_content_fr, email_content_en },
-    ...{ sms_content_fr, sms_content_en, produce_ids, subscriber_filters, reply_to },
-    ...time,
+    ...{ title, template, type, ...wordsOf(original) },
+    ...{ produce_ids, subscriber_filters, reply_to, ...time },
   };
   return addDraft(tx, farm_id, copied, original);
 }

@@ -14,7 +14,7 @@ import { produceType } from "@/lib/reference/produce-types";
 import { ownImage } from "@/lib/uploads/operations/own-images";
 import { emailCutPath, logoWidth } from "@/lib/uploads/rules";
 import type { FrozenContent } from "@/lib/vocabulary/json-columns";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { byLang, LANGS, type Lang } from "@/lib/vocabulary/languages";
 import type { listHighlighted } from "../queries";
 import { templateCover } from "../rules/template-covers";
 
@@ -107,12 +107,10 @@ export async function freezeProduces(
     produces
       .filter(({ availability }) => !isSoldOut(availability))
       .map(async (produce) => {
-        const label = (lang: Lang) => withoutBraces(produceLabel(produce, lang));
-        const [fr, en] = await Promise.all([
-          card(produce, "fr", label("fr")),
-          card(produce, "en", label("en")),
-        ]);
-        return { id: produce.id, labels: { fr: label("fr"), en: label("en") }, cards: { fr, en } };
+        const labels = byLang((lang) => withoutBraces(produceLabel(produce, lang)));
+        const cards = {} as FrozenContent["produces"][number]["cards"];
+        for (const lang of LANGS) cards[lang] = await card(produce, lang, labels[lang]);
+        return { id: produce.id, labels, cards };
       }),
   );
 }

@@ -8,25 +8,16 @@ import { smsText } from "@/lib/messaging/rules/sms-text";
 import { senderPage } from "@/lib/messaging/sender-line";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
 import { type LeafBlock, mapLeaves } from "@/lib/vocabulary/blocks";
-import type { FrozenBody, FrozenContent } from "@/lib/vocabulary/json-columns";
-import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import type { Block, FrozenBody, FrozenContent } from "@/lib/vocabulary/json-columns";
+import { byLang, LANGS, type Lang } from "@/lib/vocabulary/languages";
+import type { MessageWords } from "@/lib/vocabulary/message-words";
 import type { NotificationRow } from "../queries";
 import { versionsOf } from "../rules/content";
 import { produceSlots } from "../rules/produce-slots";
 import { absolute, footerOf, freezeOwnFooter, freezeProduces, headOf, type Produce } from "./email-parts";
 
-export type Draft = Pick<
-  NotificationRow,
-  | "title"
-  | "type"
-  | "subject_fr"
-  | "subject_en"
-  | "email_content_fr"
-  | "email_content_en"
-  | "sms_content_fr"
-  | "sms_content_en"
-  | "reply_to"
-> &
+export type Draft = MessageWords<Block> &
+  Pick<NotificationRow, "title" | "type" | "reply_to"> &
   Partial<Pick<NotificationRow, "template">>;
 
 interface FreezeOptions {
@@ -90,7 +81,7 @@ async function freezeBody(
   };
 }
 
-/** Renders both languages once. English recipients get the French version when the English one is missing. */
+/** Renders each language once. Readers of another language get the French version when their own is missing. */
 export async function freezeContent(
   draft: Draft,
   farm: FarmRow,
@@ -114,7 +105,7 @@ export async function freezeContent(
     reply_to: draft.reply_to ?? farm.email,
     list_id: `<${farm.handle}.${new URL(env().APP_URL).hostname}>`,
     links: links.list,
-    bodies: { fr: bodyFor("fr"), en: bodyFor("en") },
+    bodies: byLang(bodyFor),
     produces: frozen,
   };
 }

@@ -4,17 +4,16 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { type Ctx, userId } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
+import { wordsOf } from "@/lib/vocabulary/message-words";
 import { findOfFarm, lockTemplate, type TemplateRow } from "../queries";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the words of a message, as a template keeps them. @throws AppError not_found */
-async function wordsOf(tx: Ctx, farm_id: number, notification_id: number) {
+/** Returns what a template keeps of a message. @throws AppError not_found */
+async function keptOf(tx: Ctx, farm_id: number, notification_id: number) {
   const found = await findOfFarm(tx.db, farm_id, notification_id);
   if (!found) throw notFound();
-  const { type, subject_fr, subject_en, email_content_fr, email_content_en } = found;
-  const { sms_content_fr, sms_content_en } = found;
-  return { type, subject_fr, subject_en, email_content_fr, email_content_en, sms_content_fr, sms_content_en };
+  return { type: found.type, ...wordsOf(found) };
 }
 
 const audited = ({ name, type }: TemplateRow) => ({ name, type });
@@ -25,12 +24,12 @@ export async function addTemplate(
   farm_id: number,
   { name, notification_id }: { name: string; notification_id: number },
 ): Promise<TemplateRow> {
-  const words = await wordsOf(tx, farm_id, notification_id);
+  const kept = await keptOf(tx, farm_id, notification_id);
   await claimLimit(tx, farm_id, "message_templates", 1);
   const now = tx.clock.now();
   const [row] = await tx.db
     .insert(message_templates)
-    .values({ ...words, name, farm_id, created_by: userId(tx), created_at: now, updated_at: now })
+    .values({ ...kept, name, farm_id, created_by: userId(tx), created_at: now, updated_at: now })
     .returning();
   await recordAudit(tx, {
     ...{ subject: "template", act: "create", farm_id, subject_id: row!.id },

@@ -1,6 +1,7 @@
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import type { Block } from "@/lib/vocabulary/json-columns";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { writeWords } from "@/lib/vocabulary/message-words";
 import { LAYOUTS, type Piece } from "../rules/template-layouts";
 import { TEMPLATE_CODES, type Template, type TemplateCode } from "../rules/templates";
 
@@ -41,21 +42,22 @@ function blocksOf(code: TemplateCode, lang: Lang): Block[] {
   return LAYOUTS[code].map(blockOf);
 }
 
-/** Returns the ready-made templates in both languages, with title and description in one. */
+/** Returns the ready-made templates in each language, with title and description in one. */
 export function readyTemplates(lang: Lang): Template[] {
   const own = words(lang);
-  const [fr, en] = [words("fr"), words("en")];
   return TEMPLATE_CODES.map(
     (code): Template => ({
       code,
       title: own(code, "title"),
       description: own(code, "description"),
-      subject_fr: fr(code, "subject"),
-      subject_en: en(code, "subject"),
-      email_content_fr: blocksOf(code, "fr"),
-      email_content_en: blocksOf(code, "en"),
-      sms_content_fr: fr(code, "sms"),
-      sms_content_en: en(code, "sms"),
+      ...writeWords((written) => {
+        const t = words(written);
+        return {
+          subject: t(code, "subject"),
+          email_content: blocksOf(code, written),
+          sms_content: t(code, "sms"),
+        };
+      }),
     }),
   );
 }

@@ -5,8 +5,8 @@ import { type FarmFact, fillPlaceholders } from "@/lib/messaging/rules/placehold
 import type { Ctx } from "@/lib/platform/context";
 import { invalid } from "@/lib/platform/errors";
 import { mapLeaves } from "@/lib/vocabulary/blocks";
-import type { Block } from "@/lib/vocabulary/json-columns";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { byLang, type Lang } from "@/lib/vocabulary/languages";
+import { versionOf, wordsOf, writeWords } from "@/lib/vocabulary/message-words";
 import { DraftInput } from "../inputs";
 import { findOfFarm, findOwnTemplate } from "../queries";
 import { ownTemplate, pastTemplate, type Template } from "../rules/templates";
@@ -16,12 +16,7 @@ import { readyTemplates } from "./ready-templates";
 export const BLANK = {
   title: "",
   template: "custom",
-  subject_fr: "",
-  subject_en: "",
-  email_content_fr: [],
-  email_content_en: [],
-  sms_content_fr: "",
-  sms_content_en: "",
+  ...writeWords(() => ({ subject: "", email_content: [], sms_content: "" })),
 } satisfies DraftInput;
 
 type Facts = Partial<Record<FarmFact, string>>;
@@ -29,31 +24,31 @@ type Facts = Partial<Record<FarmFact, string>>;
 /** Returns what the farm tells about itself, for the placeholders of a template. */
 async function factsOf(tx: Ctx, farm_id: number): Promise<Record<Lang, Facts>> {
   const farm = await findFarmById(tx, farm_id);
-  if (!farm) return { fr: {}, en: {} };
+  if (!farm) return byLang(() => ({}));
   const { address, city, opening_hours, time_zone } = farm;
   const today = formatDay(tx.clock.now(), time_zone);
-  const facts = (lang: Lang): Facts => ({
+  return byLang((lang) => ({
     town: city ?? "",
     address: address && city ? `${address}, ${city}` : "",
     hours: openingHoursLines(opening_hours, lang, today).join("\n"),
-  });
-  return { fr: facts("fr"), en: facts("en") };
+  }));
 }
 
 /** Returns a template whose placeholders are filled as far as the farm knows the answer. */
-function filled(template: Template, { fr, en }: Record<Lang, Facts>): Template {
-  const inBlocks = (blocks: Block[], facts: Facts): Block[] =>
-    mapLeaves(blocks, (block) =>
-      "text" in block ? { ...block, text: fillPlaceholders(block.text, facts) } : block,
-    );
+function filled(template: Template, facts: Record<Lang, Facts>): Template {
   return {
     ...template,
-    subject_fr: fillPlaceholders(template.subject_fr, fr),
-    subject_en: fillPlaceholders(template.subject_en, en),
-    email_content_fr: inBlocks(template.email_content_fr, fr),
-    email_content_en: inBlocks(template.email_content_en, en),
-    sms_content_fr: fillPlaceholders(template.sms_content_fr, fr),
-    sms_content_en: fillPlaceholders(template.sms_content_en, en),
+    ...writeWords((lang) => {
+      const { subject, email_content, sms_content } = versionOf(template, lang);
+      const fill = (text: string) => fillPlaceholders(text, facts[lang]);
+      return {
+        subject: fill(subject),
+        email_content: mapLeaves(email_content, (block) =>
+          "text" in block ? { ...block, text: fill(block.text) } : block,
+        ),
+        sms_content: fill(sms_content),
+      };
+    }),
   };
 }
 
@@ -67,19 +62,13 @@ export async function templateWords(tx: Ctx, farm_id: number, template: string):
   if (past) {
     const from = await findOfFarm(tx.db, farm_id, past);
     if (!from) throw invalid("template", "requiredTemplate");
-    const { title, type, subject_fr, subject_en, email_content_fr, email_content_en } = from;
-    const { sms_content_fr, sms_content_en } = from;
-    const bodies = { email_content_fr, email_content_en, sms_content_fr, sms_content_en };
-    return { title, type, template: from.template, subject_fr, subject_en, ...bodies };
+    return { title: from.title, type: from.type, template: from.template, ...wordsOf(from) };
   }
   const own = ownTemplate(template);
   if (own) {
     const kept = await findOwnTemplate(tx.db, farm_id, own);
     if (!kept) throw invalid("template", "requiredTemplate");
-    const { name, type, subject_fr, subject_en, email_content_fr, email_content_en } = kept;
-    const { sms_content_fr, sms_content_en } = kept;
-    const bodies = { email_content_fr, email_content_en, sms_content_fr, sms_content_en };
-    return { title: name, type, template, subject_fr, subject_en, ...bodies };
+    return { title: kept.name, type: kept.type, template, ...wordsOf(kept) };
   }
   const found = readyTemplates(tx.lang).find(({ code }) => code === template);
   if (!found) throw invalid("template", "requiredTemplate");

@@ -2,18 +2,10 @@ import { unknownMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { placeholdersIn } from "@/lib/messaging/rules/placeholders";
 import { type LeafBlock, leafBlocks } from "@/lib/vocabulary/blocks";
 import type { Block } from "@/lib/vocabulary/json-columns";
-import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { byLang, DEFAULT_LANG, LANGS, type Lang } from "@/lib/vocabulary/languages";
+import type { MessageWords } from "@/lib/vocabulary/message-words";
 
-export interface Draft {
-  title: string;
-  type: "all" | "email" | "sms";
-  subject_fr: string;
-  subject_en: string;
-  email_content_fr: Block[];
-  email_content_en: Block[];
-  sms_content_fr: string;
-  sms_content_en: string;
-}
+export type Draft = MessageWords<Block> & { title: string; type: "all" | "email" | "sms" };
 
 const isSaid = (block: LeafBlock): boolean =>
   "text" in block ? block.text.trim() !== "" : block.type !== "divider";
@@ -24,7 +16,7 @@ const hasEmail = (draft: Draft, lang: Lang) =>
   draft[`subject_${lang}`].trim() !== "" && saysSomething(draft[`email_content_${lang}`]);
 const hasSms = (draft: Draft, lang: Lang) => draft[`sms_content_${lang}`].trim() !== "";
 
-/** The version that the recipients of each language get, per channel. English may use the French version. */
+/** The version that the recipients of each language get, per channel: their own, or else the French one. */
 export interface Versions {
   email: Record<Lang, Lang | null>;
   sms: Record<Lang, Lang | null>;
@@ -32,10 +24,8 @@ export interface Versions {
 
 /** Returns the version for the recipients of each language and channel. */
 export const versionsOf = (draft: Draft): Versions => {
-  const choose = (has: (draft: Draft, lang: Lang) => boolean): Record<Lang, Lang | null> => ({
-    fr: has(draft, "fr") ? "fr" : null,
-    en: has(draft, "en") ? "en" : has(draft, "fr") ? "fr" : null,
-  });
+  const choose = (has: (draft: Draft, lang: Lang) => boolean) =>
+    byLang((lang) => [lang, DEFAULT_LANG].find((version) => has(draft, version)) ?? null);
   return { email: choose(hasEmail), sms: choose(hasSms) };
 };
 
@@ -128,6 +118,12 @@ export function emptyListProblem(draft: Draft, needed: Needed, available: number
     : [];
 }
 
+/** Returns the languages whose version is lacking for readers of these; French when there are no readers and no version. */
+function lacking(versions: Record<Lang, Lang | null>, needed: readonly Lang[]): readonly Lang[] {
+  if (needed.length > 0) return needed.filter((lang) => versions[lang] === null);
+  return LANGS.every((lang) => versions[lang] === null) ? [DEFAULT_LANG] : [];
+}
+
 /**
  * Returns what prevents a draft from being sent to people of these languages. One version is enough when all
  * recipients have that language; otherwise French is required
@@ -138,12 +134,7 @@ export function contentProblems(draft: Draft, needed: Needed): ContentProblem[] 
   if (draft.title.trim() === "") problems.push({ field: "title", key: "requiredTitle" });
   const versions = versionsOf(draft);
   if (draft.type !== "sms") {
-    const lacking = needed.email.filter((lang) => versions.email[lang] === null);
-    for (const lang of lacking.length > 0
-      ? lacking
-      : needed.email.length === 0 && !versions.email.en
-        ? (["fr"] as const)
-        : []) {
+    for (const lang of lacking(versions.email, needed.email)) {
       if (draft[`subject_${lang}`].trim() === "")
         problems.push({ field: `subject_${lang}`, key: "requiredSubject" });
       if (!saysSomething(draft[`email_content_${lang}`]))
@@ -151,14 +142,8 @@ export function contentProblems(draft: Draft, needed: Needed): ContentProblem[] 
     }
   }
   if (draft.type !== "email") {
-    const lacking = needed.sms.filter((lang) => versions.sms[lang] === null);
-    for (const lang of lacking.length > 0
-      ? lacking
-      : needed.sms.length === 0 && !versions.sms.en
-        ? (["fr"] as const)
-        : []) {
+    for (const lang of lacking(versions.sms, needed.sms))
       problems.push({ field: `sms_content_${lang}`, key: "requiredContent" });
-    }
   }
   return [...problems, ...unfilled(draft, needed), ...undescribed(draft, needed)];
 }

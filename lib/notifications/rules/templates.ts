@@ -1,4 +1,5 @@
 import type { Block } from "@/lib/vocabulary/json-columns";
+import type { MessageWords } from "@/lib/vocabulary/message-words";
 
 /** Codes of ready-made templates. Their texts are in messages/{lang}/templates.json under the same codes. */
 export const TEMPLATE_CODES = [
@@ -39,14 +40,8 @@ export const isTemplate = (template: string): boolean =>
   ownTemplate(template) !== null ||
   (TEMPLATE_CODES as readonly string[]).includes(template);
 
-export interface Template {
+export interface Template extends MessageWords<Block> {
   code: TemplateCode;
   title: string;
   description: string;
-  subject_fr: string;
-  subject_en: string;
-  email_content_fr: Block[];
-  email_content_en: Block[];
-  sms_content_fr: string;
-  sms_content_en: string;
 }

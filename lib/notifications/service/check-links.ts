@@ -4,6 +4,7 @@ import { AppError, notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { type LinkState, probeLink } from "@/lib/providers/web/probe-link";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { NotificationIdInput } from "../inputs";
 import type { CheckedLinks } from "../presenter";
 import { findOfFarm } from "../queries";
@@ -28,7 +29,10 @@ export async function checkLinks(ctx: PoolCtx, raw: unknown): Promise<CheckedLin
   const { notification_id } = NotificationIdInput.parse(raw);
   const found = await findOfFarm(ctx.db, farm_id, notification_id);
   if (!found) throw notFound();
-  const urls = linksOf([...found.email_content_fr, ...found.email_content_en], env().APP_URL);
+  const urls = linksOf(
+    LANGS.flatMap((lang) => found[`email_content_${lang}`]),
+    env().APP_URL,
+  );
   const states: LinkState[] = [];
   for (let at = 0; at < urls.length; at += AT_ONCE)
     states.push(

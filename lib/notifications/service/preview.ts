@@ -8,7 +8,7 @@ import { measureSms } from "@/lib/messaging/rules/segments";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
-import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { byLang, type Lang } from "@/lib/vocabulary/languages";
 import { DraftInput, NotificationIdInput, PreviewInput, TemplateInput } from "../inputs";
 import { audienceOf } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";
@@ -63,14 +63,13 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
     const sms = compose.sms(to);
     return { subject, preview_line: previewLineOf(html), html, sms, measure: measureSms(sms) };
   };
-  const [fr, en] = LANGS.map(version) as [Preview["versions"]["fr"], Preview["versions"]["en"]];
-  const footer = { fr: translator("fr", "sms")("footer"), en: translator("en", "sms")("footer") };
+  const footer = byLang((lang) => translator(lang, "sms")("footer"));
   return {
     reader,
     from: farm.name,
     reply_to: content.reply_to,
     sms_parts: { link: clickUrls(0)(0), footer },
-    versions: { fr, en },
+    versions: byLang(version),
   };
 }
 

@@ -42,7 +42,7 @@ async function parametersOf(
   const versions = versionsOf(notification);
   const emptyList = emptyListProblem(notification, figures.languages, content.produces.length);
   const falls = (channel: "email" | "sms") =>
-    figures.languages[channel].includes("en") && versions[channel].en === "fr";
+    figures.languages[channel].some((lang) => ![lang, null].includes(versions[channel][lang]));
   return {
     quote: figures,
     problems: [...contentProblems(notification, figures.languages), ...emptyList],

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { asNumber, FarmInput } from "@/lib/values/fields";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { PAID_PLANS } from "@/lib/vocabulary/payment-enumerations";
 
 /** The contract is French; English is an express choice (Charter of the French language, section 55). */
-export const agreement_lang = z.enum(LANGS).default("fr");
+export const agreement_lang = z.enum(LANGS).default(DEFAULT_LANG);
 
 export const plan_type = z.enum(PAID_PLANS);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { CONVENTIONS } from "@/lib/i18n/conventions";
 import { log } from "@/lib/log";
 import { canonicalPostalCode } from "@/lib/values/postal-code";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -108,7 +109,7 @@ export async function askGoogleAddresses(text: string, asked: Asked): Promise<Fo
         addressComponents.find((component) => types.some((type) => component.types.includes(type)));
       const street = [part("street_number")?.longText, part("route")?.longText].filter(Boolean);
       return {
-        address: street.join(lang === "fr" ? ", " : " "),
+        address: street.join(CONVENTIONS[lang].afterHouseNumber),
         city: part("locality", "postal_town", "administrative_area_level_3")?.longText ?? "",
         // Where Google names no country, it is the one that was asked for.
         country: part("country")?.shortText ?? country,

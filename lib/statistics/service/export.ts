@@ -1,4 +1,5 @@
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
+import { typedNumber } from "@/lib/i18n/conventions";
 import { translator } from "@/lib/i18n/translator";
 import type { PoolCtx } from "@/lib/platform/context";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
@@ -40,7 +41,7 @@ export async function exportStatistics(ctx: PoolCtx, raw: unknown): Promise<Stat
   const people = totalOf(curvesOf(moves, points), points.length);
   const t = translator(ctx.lang, "statistics");
   // Spreadsheets read the decimal sign of their language.
-  const dollars = (tenths: number) => (tenths / 1000).toFixed(2).replace(".", ctx.lang === "fr" ? "," : ".");
+  const dollars = (tenths: number) => typedNumber((tenths / 1000).toFixed(2), ctx.lang);
   async function* table(): TableRows {
     yield [COLUMNS.map((column) => t(`export.columns.${column}`))];
     yield days.map((day, at) => {

@@ -6,6 +6,7 @@ import { type Ctx, publish } from "@/lib/platform/context";
 import type { InboundSms } from "@/lib/providers/webhook";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { claimText } from "@/lib/transactional/operations/text-budget";
+import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
 import { languageOfPhone } from "../queries";
 
 const ANSWERS = { stop: "stopped", start: "started", help: "help" } as const;
@@ -14,7 +15,7 @@ const ANSWERS = { stop: "stopped", start: "started", help: "help" } as const;
 export async function answerKeyword(tx: Ctx, { from, text }: InboundSms): Promise<void> {
   const keyword = keywordOf(text);
   if (!keyword) return;
-  const lang = keyword.lang ?? (await languageOfPhone(tx.db, from)) ?? "fr";
+  const lang = keyword.lang ?? (await languageOfPhone(tx.db, from)) ?? DEFAULT_LANG;
   if (keyword.act === "stop") {
     await publish(tx, "sms_stopped", { phone: from });
     await withdrawBySms(tx, from);

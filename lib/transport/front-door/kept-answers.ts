@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { staleGeneration } from "../page-cache/generation";
-import type { Visit } from "./refusals";
+import { isPage, type Visit } from "./refusals";
 import { takesNonce } from "./security-headers";
 
 interface Answer {
@@ -14,7 +14,6 @@ interface Answer {
 const KEPT_MS = 10_000;
 const MOST_KEPT = 500;
 const LARGEST_BYTES = 512 * 1024;
-const PAGE_PATH = /^\/(?:fr|en)(?:\/|$)/;
 /** Headers that make Next answer something else than the page of this address. */
 const OTHER_ANSWER = /^(?:rsc|next-.*|x-prerender-.*|x-nextjs-.*|x-middleware-.*|range)$/;
 /** Headers of one connection. */
@@ -90,7 +89,7 @@ export class KeptAnswers {
 const isForEveryone = ({ method, headers }: IncomingMessage, { path, query }: Visit): boolean =>
   method === "GET" &&
   query === "" &&
-  PAGE_PATH.test(path) &&
+  isPage(path) &&
   !takesNonce(path) &&
   !headers.cookie?.includes("__prerender_bypass") &&
   !Object.keys(headers).some((name) => OTHER_ANSWER.test(name));

@@ -5,7 +5,7 @@ import { LANGS } from "@/lib/vocabulary/languages";
 import { STATUS } from "../error-status";
 import { LOST_PAGE_MARK } from "../lost-page";
 import { refusalBody, refusalOfStatus } from "./refusal-text";
-import type { Visit } from "./refusals";
+import { isPage, type Visit } from "./refusals";
 
 /** Links of messages whose lost pages say what to do next. */
 const KIND_OF_ROUTE = {
@@ -15,8 +15,6 @@ const KIND_OF_ROUTE = {
   stop_report: "report",
   documents: "documents",
 } as const satisfies Partial<Record<RouteName, LostKind>>;
-
-const PAGE_PATH = /^\/(?:fr|en)(?:\/|$)/;
 
 /** Returns the page of ours that says where to go from a lost address. */
 function kindOf(path: string): LostKind {
@@ -41,7 +39,7 @@ function isBlank({ method, headers }: IncomingMessage, response: ServerResponse,
     response.statusCode === STATUS.not_found &&
     method === "GET" &&
     headers.rsc === undefined &&
-    PAGE_PATH.test(path) &&
+    isPage(path) &&
     !isAdminPath(path) &&
     String(response.getHeader("content-type")).startsWith("text/html") &&
     !response.hasHeader(LOST_PAGE_MARK)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
-import { fromAcceptLanguage, isLang, type Lang, languageOf } from "@/lib/vocabulary/languages";
+import { fromAcceptLanguage, type Lang, languageOf, splitLang } from "@/lib/vocabulary/languages";
 import { bodyLimitOf } from "../body-rules";
 import { isFromOwnPage } from "../request-facts";
 import { REFUSALS, type Refusal, tooLargeRefusal } from "./refusal-text";
@@ -32,12 +32,9 @@ export function visitOf(request: IncomingMessage): Visit {
   const cut = url.indexOf("?");
   const path = cut < 0 ? url : url.slice(0, cut);
   const headers = headersOf(request);
-  const of_path = path.match(/^\/(fr|en)(?:\/|$)/)?.[1];
-  const lang = isLang(of_path)
-    ? of_path
-    : path.startsWith("/api/")
-      ? languageOf(headers)
-      : fromAcceptLanguage(headers.get("accept-language"));
+  const lang =
+    splitLang(path)?.lang ??
+    (path.startsWith("/api/") ? languageOf(headers) : fromAcceptLanguage(headers.get("accept-language")));
   return { path, query: cut < 0 ? "" : url.slice(cut), lang, headers };
 }
 
@@ -60,13 +57,13 @@ function hasReadableState(headers: Headers): boolean {
 }
 
 /** Returns whether an address is one of the site's pages, whose calls are forms and Server Actions. */
-export const isPage = (path: string): boolean => /^\/(?:fr|en)(?:\/|$)/.test(path);
+export const isPage = (path: string): boolean => splitLang(path) !== null;
 
 /** Returns the same address with its language in lower case, as the routes know it; null when it is already. */
 export function withLowerCaseLanguage({ path, query }: Visit): string | null {
-  const lang = path.match(/^\/(fr|en)(?=\/|$)/i)?.[1];
-  if (lang === undefined || lang === lang.toLowerCase()) return null;
-  return `/${lang.toLowerCase()}${path.slice(1 + lang.length)}${query}`;
+  const [start, rest] = [path.slice(0, 3), path.slice(3)];
+  const lower = `${start.toLowerCase()}${rest}`;
+  return lower === path || splitLang(lower) === null ? null : `${lower}${query}`;
 }
 
 /** Returns why a request goes no further: Next would answer it with a bare 500. */

@@ -1,4 +1,5 @@
 import { env } from "../../env";
+import { isAdminPath } from "../../i18n/routes";
 import { referrerPolicyOf } from "../../i18n/without-secrets";
 import { DATA_POLICY, HEIC_WORKER_POLICY, mapWorkerPolicy, pagePolicy } from "./content-policy";
 
@@ -6,7 +7,6 @@ const YEAR_SECONDS = 31_536_000;
 /** Folders of answers that are no page. */
 export const DATA_FOLDERS = "api|c|q|u|uploads|covers|drawings|screens|base-map|pictures|_next|sitemaps";
 const DATA_PATH = new RegExp(`^/(?:${DATA_FOLDERS})/|\\.(?:xml|txt|svg|png|ico)$`);
-const ADMIN_PATH = /^\/(?:fr|en)\/admin(?:\/|$)/;
 
 /** The files of the build that are workers of their own (components/uploads/heic-worker.js, maplibre-gl). */
 export const HEIC_WORKER = "/_next/static/media/heic-worker";
@@ -19,7 +19,7 @@ function policyOf(path: string, nonce: string | null, dev: boolean): string {
 }
 
 /** Returns whether a page is rendered for each request, so that its scripts can carry a nonce. */
-export const takesNonce = (path: string): boolean => ADMIN_PATH.test(path);
+export const takesNonce = (path: string): boolean => isAdminPath(path);
 
 /** Returns the headers that protect an answer, by the address that was asked for. */
 export function securityHeaders(path: string, query: string, nonce: string | null, dev: boolean) {

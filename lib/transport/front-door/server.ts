@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { endWhenBroken } from "@/lib/platform/process-guard";
+import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
 import { limitConnections, proxiesOf } from "./connections";
 import { frontDoor } from "./front-door";
 import { LINGER_MS } from "./limit-body";
@@ -28,7 +29,7 @@ const OF_CODE: Record<string, Refusal> = {
 function answerBare(socket: Duplex, refusal: Refusal): void {
   // Something of an answer is on its way already.
   if (!socket.writable || (socket as Socket).bytesWritten > 0) return void socket.destroy();
-  const body = refusalBody(refusal, "fr");
+  const body = refusalBody(refusal, DEFAULT_LANG);
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     "content-type: application/json",

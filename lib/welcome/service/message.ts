@@ -1,7 +1,7 @@
 import { translator } from "@/lib/i18n/translator";
 import { type Ctx, transaction } from "@/lib/platform/context";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { WelcomeInput } from "../inputs";
 import { saveWelcome } from "../operations/write";
 import type { WelcomeMessage } from "../presenter";
@@ -11,16 +11,14 @@ import { findWelcome } from "../queries";
 export async function readWelcome(ctx: Ctx, raw: unknown): Promise<WelcomeMessage> {
   const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const row = await findWelcome(ctx.db, farm_id);
-  const template = (lang: Lang, part: "subject" | "text") => translator(lang, "welcome")(`template.${part}`);
-  return WelcomeInput.parse(
-    row ?? {
-      enabled: false,
-      subject_fr: template("fr", "subject"),
-      subject_en: template("en", "subject"),
-      text_fr: template("fr", "text"),
-      text_en: template("en", "text"),
-    },
-  );
+  const template = LANGS.flatMap((lang) => {
+    const t = translator(lang, "welcome");
+    return [
+      [`subject_${lang}`, t("template.subject")],
+      [`text_${lang}`, t("template.text")],
+    ];
+  });
+  return WelcomeInput.parse(row ?? { enabled: false, ...Object.fromEntries(template) });
 }
 
 /** Saves the message of a farm to new subscribers and whether it goes out. @throws AppError invalid */

@@ -7,13 +7,14 @@ import { AppError } from "@/lib/platform/errors";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { limitRecipients } from "@/lib/platform/rate-limits";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, type Lang } from "@/lib/vocabulary/languages";
 import { markWelcomed } from "../operations/write";
 import { findNewcomer, findWelcome, type Newcomer, type WelcomeRow } from "../queries";
 
 /** Returns the words of a welcome in the language of a person, or else in French. */
 function wordsFor(message: WelcomeRow, person: Newcomer) {
-  const lang: Lang = person.lang === "en" && message.subject_en && message.text_en ? "en" : "fr";
+  const isWritten = (lang: Lang) => message[`subject_${lang}`] && message[`text_${lang}`];
+  const lang = [person.lang, DEFAULT_LANG].find(isWritten) ?? DEFAULT_LANG;
   return { lang, subject: message[`subject_${lang}`], text: message[`text_${lang}`] };
 }
 

@@ -64,7 +64,7 @@ async function checkPreview({ page, lang, say, hands, look }: Person, words: Wri
   const view = page.getByRole("group", { name: say("notifications.editor.view") });
   const narrow = await view.isVisible();
   if (narrow) await hands.choose(view.getByRole("radio", { name: say("notifications.editor.preview") }));
-  const language = say(lang === "fr" ? "notifications.preview.inFrench" : "notifications.preview.inEnglish");
+  const language = say(`notifications.preview.languages.${lang}`);
   const bubble = page.getByRole("region", { name: say("notifications.preview.smsFrame", { language }) });
   await expect(bubble).toContainText(words.sms);
   const channel = page.getByRole("group", { name: say("notifications.preview.channel") });

@@ -1,4 +1,5 @@
 import { emailRow } from "@/emails/email-row";
+import { CONVENTIONS } from "@/lib/i18n/conventions";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
 import type { FrozenDocument, TaxRate } from "@/lib/vocabulary/json-columns";
@@ -7,8 +8,7 @@ import type { Lang } from "@/lib/vocabulary/languages";
 /** "9,975 %" in French, "9.975%" in English: as many digits as the rate has. */
 function percentOf(thousandths: number, lang: Lang): string {
   const digits = [0, 1, 2].find((many) => thousandths % 10 ** (3 - many) === 0) ?? 3;
-  const number = formatNumber(thousandths / 1000, lang, digits);
-  return lang === "fr" ? `${number}\u00a0%` : `${number}%`;
+  return CONVENTIONS[lang].percent(formatNumber(thousandths / 1000, lang, digits));
 }
 
 /** Returns the name of a tax with its rate: "TVQ (9,975 %)". */

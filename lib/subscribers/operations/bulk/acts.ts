@@ -5,6 +5,7 @@ import { farmTag } from "@/lib/platform/cache-tags";
 import type { Tx } from "@/lib/platform/context";
 import { idArray } from "@/lib/platform/id-array";
 import type { BulkAct } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
 import type { BulkRow } from "./queries";
 
 type Act = (tx: Tx, operation: BulkRow, ids: number[]) => Promise<unknown>;
@@ -41,7 +42,7 @@ const leaveCategories = (tx: Tx, operation: BulkRow, ids: number[], only: SQL = 
 /** Sets columns of the people whose row differs. */
 const set =
   (
-    values: (operation: BulkRow) => { qr_code_id?: number | null; lang?: "fr" | "en" },
+    values: (operation: BulkRow) => { qr_code_id?: number | null; lang?: Lang },
     differs: (o: BulkRow) => SQL,
   ): Act =>
   (tx, operation, ids) =>

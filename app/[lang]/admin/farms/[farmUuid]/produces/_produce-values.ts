@@ -1,10 +1,8 @@
 import type { ProduceFormValues } from "@/components/produce/produce-form";
+import { typedNumber } from "@/lib/i18n/conventions";
 import type { Produce } from "@/lib/produce/presenter";
 import { typedPrice } from "@/lib/produce/rules";
 import type { Lang } from "@/lib/vocabulary/languages";
-
-const typedNumber = (value: number, lang: Lang) =>
-  lang === "fr" ? String(value).replace(".", ",") : String(value);
 
 export const NEW_PRODUCE: ProduceFormValues = {
   name: "",

@@ -3,8 +3,9 @@ import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { SignupForm } from "@/components/subscribers/signup-form";
 import { SignupFrame } from "@/components/subscribers/signup-frame";
+import { alternates } from "@/lib/i18n/alternates";
 import { farmValues } from "@/lib/i18n/of-name";
-import { BARE, href } from "@/lib/i18n/routes";
+import { BARE } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { answer, confirmCode, subscribe } from "../actions";
 import { signupFarm } from "../signup-farm";
@@ -24,16 +25,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const farm = await signupFarm(lang as Lang, handle);
   if (!farm) return {};
   const t = await getTranslations({ locale: lang as Lang, namespace: "subscribers" });
-  const at = (to: Lang) => href("subscription", to, { handle });
   return {
     title: t("public.metaTitle", farmValues(farm.name)),
     description: t("public.lead"),
     // Search engines should find the farm's own page instead of this one.
     robots: { index: false, follow: true },
-    alternates: {
-      canonical: at(lang as Lang),
-      languages: { fr: at("fr"), en: at("en"), "x-default": at("fr") },
-    },
+    alternates: alternates("subscription", lang as Lang, { handle }),
   };
 }
 

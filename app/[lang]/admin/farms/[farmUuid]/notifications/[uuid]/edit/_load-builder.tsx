@@ -7,6 +7,7 @@ import { listCategories } from "@/lib/categories/service";
 import { env } from "@/lib/env";
 import type { MemberFarm } from "@/lib/farms/presenter";
 import { adminOverview } from "@/lib/farms/service/read";
+import { translator } from "@/lib/i18n/translator";
 import { MERGE_FIELDS, type MergeField } from "@/lib/messaging/rules/merge-fields";
 import type { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { previewNotification, previewReaders } from "@/lib/notifications/service/preview";
@@ -19,13 +20,13 @@ import { listProduces } from "@/lib/produce/service";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
 import { zoneName } from "@/lib/reference/zone-name";
 import { load, pageContext } from "@/lib/transport/page";
-import type { Lang } from "@/lib/vocabulary/languages";
+import { byLang, type Lang } from "@/lib/vocabulary/languages";
 
 type Notification = Awaited<ReturnType<typeof getNotificationByUuid>>;
 
 /** Returns the names of the merge fields in the language of a text, which may differ from that of the screen. */
-async function fieldNames(locale: Lang): Promise<Record<MergeField, string>> {
-  const t = await getTranslations({ locale, namespace: "notifications" });
+function fieldNames(lang: Lang): Record<MergeField, string> {
+  const t = translator(lang, "notifications");
   return Object.fromEntries(MERGE_FIELDS.map((field) => [field, t(`merge.chip.${field}`)])) as Record<
     MergeField,
     string
@@ -71,9 +72,9 @@ export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, noti
     labels: Object.fromEntries(
       all
         .filter(({ availability }) => !isSoldOut(availability))
-        .map((produce) => [produce.id, { fr: produceLabel(produce, "fr"), en: produceLabel(produce, "en") }]),
+        .map((produce) => [produce.id, byLang((each) => produceLabel(produce, each))]),
     ),
-    fieldNames: { fr: await fieldNames("fr"), en: await fieldNames("en") },
+    fieldNames: byLang(fieldNames),
     readers,
     categories: categories.map(({ id, name }) => ({ id, name })),
     qrCodes: qrCodes.map(({ id, title }) => ({ id, name: title })),
