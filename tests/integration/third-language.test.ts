@@ -81,7 +81,7 @@ describe("a third language, of which only the tables have a line", () => {
   it("has words of its own in messages, or else the French ones", async () => {
     const { versionsOf, contentProblems } = await import("@/lib/notifications/rules/content");
     const { writeWords } = await import("@/lib/vocabulary/message-words");
-    const block = { id: "b", type: "text" as const, text: "Fresas" };
+    const block = { id: "b", type: "content" as const, text: "Fresas" };
     const draft = {
       ...{ title: "T", type: "all" as const },
       ...writeWords((lang) => ({
