@@ -19,7 +19,7 @@ const { composeSystem, composeTemplate, SYSTEM_KINDS, withPictures } = await imp
 );
 
 /**
- * Keeps a picture of each email in docs/screens/emails in both languages, as a phone shows it: the templates in both
+ * Keeps a picture of each email in docs/screens/emails in each language, as a phone shows it: the templates in both
  * colour schemes and as a wide window shows them, too, the others in French by day and in English in the dark.
  * It needs no server: `npx tsx scripts/email-screens.ts [part of a name]`.
  */

@@ -18,7 +18,7 @@ process.env.AUTH_SECRET ??= "example-emails-example-emails-example";
 const { composeTemplate, withPictures } = await import("@/tests/factories/example-emails");
 
 /**
- * Takes the pictures of the home page from the demo with its own data, in both languages, so that they show the product as it is:
+ * Takes the pictures of the home page from the demo with its own data, in each language, so that they show the product as it is:
  * `npm run screens`. The poster is a PDF, so it needs pdftoppm (Debian package poppler-utils).
  */
 const root = resolve(import.meta.dirname, "..");

@@ -8,7 +8,7 @@ import { produceName } from "./produce-codes";
 const BASKETS = ["vegetable-basket", "soap"];
 
 describe("the types of produce", () => {
-  it("are at least 120, each with its own name in both languages", () => {
+  it("are at least 120, each with its own name in each language", () => {
     expect(PRODUCE_TYPES.length).toBeGreaterThanOrEqual(120);
     for (const { types } of [fr, en]) {
       const names = PRODUCE_TYPES.map(({ code }) => types[code]);

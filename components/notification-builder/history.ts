@@ -1,13 +1,8 @@
-import { LANGS } from "@/lib/vocabulary/languages";
+import { WORD_FIELDS } from "@/lib/vocabulary/message-words";
 import type { DraftState } from "./types";
 
 /** What can be undone: all that the step of the words shows. */
-const WORDS = [
-  "title",
-  "type",
-  ...LANGS.flatMap((lang) => [`subject_${lang}`, `email_content_${lang}`, `sms_content_${lang}`] as const),
-  "reply_to",
-] as const satisfies readonly (keyof DraftState)[];
+const WORDS = ["title", "type", ...WORD_FIELDS, "reply_to"] as const satisfies readonly (keyof DraftState)[];
 
 export type Words = Pick<DraftState, (typeof WORDS)[number]>;
 

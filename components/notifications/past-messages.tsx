@@ -69,13 +69,13 @@ export function PastMessages({
       </p>
       {found.rows.length === 0 ? <p className="text-muted">{t("list.noMatch")}</p> : null}
       <ul className={templateGrid} aria-labelledby="templates-past">
-        {found.rows.map(({ id, title, subject_fr, subject_en, type }) => (
+        {found.rows.map(({ id, title, type, ...subjects }) => (
           <TemplateCard
             key={id}
             {...button}
             template={`past:${id}`}
             title={title || t("list.untitled")}
-            text={listedSubject({ subject_fr, subject_en }, lang, words) || t(`channels.${type}`)}
+            text={listedSubject(subjects, lang, words) || t(`channels.${type}`)}
           />
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PRODUCE_TYPES, produceType } from "@/lib/reference/produce-types";
 
-/** Shows the name of a produce and suggests the types, whose names exist in both languages. */
+/** Shows the name of a produce and suggests the types, whose names exist in each language. */
 export function ProduceNameField({
   name,
   typeId,

@@ -9,7 +9,7 @@ export type GroundKind = "land" | "water" | "border" | "region" | "sea" | "town"
 /** The layer below which the reach of a search is drawn, so that it tints the land alone. */
 export const FIRST_WATER_LAYER = "ground-water";
 
-/** What a feature of the ground is. Names have their zoom; `en` is left out where both languages have one name. */
+/** What a feature of the ground is. Names have their zoom; `en` is left out where all languages have one name. */
 export type GroundProperties = { kind: GroundKind; fr?: string; en?: string; zoom?: number; rank?: number };
 
 const COLOURS = {

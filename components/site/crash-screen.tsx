@@ -13,7 +13,7 @@ const button = "inline-flex min-h-13 items-center justify-center rounded-lg px-7
 
 /**
  * Shown in place of a page that crashed. It uses no provider and no request, which may have crashed too, and
- * has its own texts in both languages.
+ * has its own texts in each language.
  */
 export function CrashScreen({ error }: { error: Error }) {
   const lang = usePageLang();

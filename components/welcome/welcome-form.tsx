@@ -15,7 +15,7 @@ export interface WelcomeFormProps {
   action: FormAction;
 }
 
-/** The message to new subscribers, in both languages, and whether it goes out. */
+/** The message to new subscribers, in each language, and whether it goes out. */
 export function WelcomeForm({ lang, farmId, message, action }: WelcomeFormProps) {
   const t = useTranslations("welcome");
   const common = useTranslations("common");

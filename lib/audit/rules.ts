@@ -87,7 +87,7 @@ export type AuditSubject = keyof typeof FIELDS;
 const CHANGES = ["create", "update", "delete"] as const;
 
 /**
- * Every act that the audit may name, by subject. Each has its words in both languages (messages "activity"), so that a
+ * Every act that the audit may name, by subject. Each has its words in each language (messages "activity"), so that a
  * farm can read who did what.
  */
 export const ACTS = {

@@ -3,7 +3,7 @@ import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { ACTS, FARM_SUBJECTS } from "./rules";
 
-it("has words for every act that the audit may name on a farm, in both languages, and for no other", () => {
+it("has words for every act that the audit may name on a farm, in each language, and for no other", () => {
   for (const lang of LANGS) {
     const { acts, subjects } = CATALOGUE[lang].activity;
     const worded = Object.entries(acts).map(([subject, words]) => [subject, Object.keys(words).sort()]);

@@ -76,7 +76,7 @@ export const TRIAL_DAYS = 14;
 /** Days within which a farm gets its money back. */
 export const GUARANTEE_DAYS = 30;
 
-/** Prices by term, before taxes and the same in both languages (docs/product/prices-and-taxes.md "Prices"). */
+/** Prices by term, before taxes and the same in each language (docs/product/prices-and-taxes.md "Prices"). */
 export const PRICES = [
   { plan: "monthly", months: 1, month_cents: 8000 },
   { plan: "quarterly", months: 3, month_cents: 9500 },

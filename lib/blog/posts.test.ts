@@ -17,7 +17,7 @@ const all = LANGS.flatMap(listPosts);
 const named = all.map((post) => [`${post.pair}/${post.lang}`, post] as const);
 
 describe("the posts", () => {
-  it("exist in both languages, and no folder is forgotten", () => {
+  it("exist in each language, and no folder is forgotten", () => {
     const folders = readdirSync("messages/blog").sort();
     expect(Object.keys(BLOG_SLUGS).sort()).toEqual(folders);
     for (const folder of folders)
@@ -75,7 +75,7 @@ describe("the address of a post", () => {
     expect(counterpart("/en/blog", "fr")).toBe("/fr/blogue");
   });
 
-  it("is told to search engines in both languages", () => {
+  it("is told to search engines in each language", () => {
     const fr = postAlternates("add-products", "fr");
     expect(fr.canonical).toBe("/fr/blogue/comment-ajouter-des-produits");
     expect(fr.languages).toEqual(postAlternates("add-products", "en").languages);

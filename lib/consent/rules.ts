@@ -1,7 +1,7 @@
 import type { Channel, ConsentBasis } from "@/lib/vocabulary/enumerations";
 
 /**
- * Version of the consent wording: messages "subscribers.wording.<version>" in both languages. A wording that was
+ * Version of the consent wording: messages "subscribers.wording.<version>" in each language. A wording that was
  * shown is never changed; a new wording gets a new version.
  */
 export const WORDING_VERSION = "v1";

@@ -21,7 +21,7 @@ const dateFormat = kept(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
-/** Formats a number: 12345 -> "12 345", grouped with narrow no-break spaces in both languages. */
+/** Formats a number: 12345 -> "12 345", grouped with narrow no-break spaces in each language. */
 export function formatNumber(value: number, lang: Lang, fractionDigits = 0): string {
   return numberFormat(CONVENTIONS[lang].locale, {
     minimumFractionDigits: fractionDigits,

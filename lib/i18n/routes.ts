@@ -82,7 +82,7 @@ function homeInstead(lang: Lang, path: string): string {
 }
 
 /**
- * Returns a path of the admin area, which is the same in both languages: adminHref("fr", "/farms"). Reports a path
+ * Returns a path of the admin area, which is the same in each language: adminHref("fr", "/farms"). Reports a path
  * that is not internal, and returns home instead.
  */
 export function adminHref(lang: Lang, path: `/${string}` | "" = ""): string {
@@ -98,7 +98,7 @@ const localized = (Object.values(ROUTES) as Record<Lang, string>[]).filter((form
 
 /**
  * Returns the pattern of a path without the share image of a post, because the image keeps the English folder name in
- * both languages.
+ * each language.
  */
 const pages = (path: string) => pattern(path).replace(":slug", ":slug((?!opengraph-image)[^/]+)");
 

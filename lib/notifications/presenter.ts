@@ -6,7 +6,13 @@ import type { LinkState } from "@/lib/providers/web/probe-link";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
 import { pickFields } from "@/lib/values/pick-fields";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { versionOf, writeWords } from "@/lib/vocabulary/message-words";
+import {
+  SUBJECT_FIELDS,
+  type Subjects,
+  versionOf,
+  WORD_FIELDS,
+  writeWords,
+} from "@/lib/vocabulary/message-words";
 import type { SendConditions } from "./operations/obstacles";
 import type { listByFarm, listPast, NotificationRow, TemplateRow } from "./queries";
 import type { ContentProblem } from "./rules/content";
@@ -21,12 +27,7 @@ const FIELDS = [
   "template",
   "status",
   "type",
-  "subject_fr",
-  "subject_en",
-  "email_content_fr",
-  "email_content_en",
-  "sms_content_fr",
-  "sms_content_en",
+  ...WORD_FIELDS,
   "produce_ids",
   "subscriber_filters",
   "reply_to",
@@ -96,11 +97,9 @@ export interface CheckedLinks {
 }
 
 /** An email in the archive of a farm. */
-export interface PublishedEmail {
+export interface PublishedEmail extends Subjects {
   uuid: string;
   web_key: string;
-  subject_fr: string;
-  subject_en: string;
   sent_at: string | null;
 }
 
@@ -117,8 +116,7 @@ const TEMPLATE_FIELDS = [
   "farm_id",
   "name",
   "type",
-  "subject_fr",
-  "subject_en",
+  ...SUBJECT_FIELDS,
   "created_at",
   "updated_at",
 ] as const satisfies readonly (keyof TemplateRow)[];

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { categories, message_templates, notifications, produces, qr_codes } from "@/db/schema";
 import { foldText } from "@/lib/values/fold-text";
 import { pickFields } from "@/lib/values/pick-fields";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { SUBJECT_FIELDS } from "@/lib/vocabulary/message-words";
 import { GROUPS } from "./rules/states";
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -44,10 +44,7 @@ export const findByUuid = async (db: Db, farm_id: number, uuid: string): Promise
   return row ?? null;
 };
 
-const SUBJECTS = pickFields(
-  notifications,
-  LANGS.map((lang) => `subject_${lang}` as const),
-);
+const SUBJECTS = pickFields(notifications, SUBJECT_FIELDS);
 
 /** Lists the notifications of a farm without their content, newest first. */
 export const listByFarm = (db: Db, farm_id: number) =>

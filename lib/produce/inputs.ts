@@ -72,7 +72,7 @@ const fields = {
 };
 
 /**
- * Converts `typed_name` of a form: the name of a type stands for that type, which has a name in both languages. API
+ * Converts `typed_name` of a form: the name of a type stands for that type, which has a name in each language. API
  * callers send `name` and `type_id`.
  */
 function typedName(raw: unknown): unknown {

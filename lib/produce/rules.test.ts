@@ -29,7 +29,7 @@ describe("a list of produces", () => {
 });
 
 describe("prices", () => {
-  it("read as they are said, in both languages", () => {
+  it("read as they are said, in each language", () => {
     const one = {
       unit_type: "kg",
       price_type: "fixed",

@@ -37,7 +37,7 @@ describe("the time zones of a place", () => {
     expect(isZoneOf({ country: "CA", region: "QC" }, "America/Vancouver")).toBe(false);
   });
 
-  it("and their countries have a name in both languages", () => {
+  it("and their countries have a name in each language", () => {
     expect(zoneName("Europe/Paris", "fr")).toBe("Heure de l’Europe centrale (Paris)");
     expect(zoneName("America/New_York", "en")).toBe("Eastern Time (New York)");
     expect(zoneName("America/Toronto", "fr")).toBe("Heure de l’Est (Montréal, Toronto)");

@@ -74,7 +74,7 @@ const codesOf = (wanted: ProduceType): string[] =>
     ({ id }) => `#${id}`,
   );
 
-/** Names of types and categories in both languages, with their codes in the search index. */
+/** Names of types and categories in each language, with their codes in the search index. */
 const LABELS = Object.values({ fr, en } satisfies Record<Lang, unknown>).flatMap(({ types, categories }) => [
   ...PRODUCE_TYPES.map((type) => ({ codes: codesOf(type), stems: stemsOf(types[type.code]) })),
   ...PRODUCE_CATEGORIES.map((code) => ({ codes: [`#${code}`], stems: stemsOf(categories[code]) })),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sitemapIndexXml, sitemapXml } from "./sitemap";
 
-it("names each page in both languages, each with both and the default", () => {
+it("names each page in each language, each with both and the default", () => {
   const made = sitemapXml("https://potager.example", [
     { paths: { fr: "/fr/tarifs", en: "/en/pricing" }, changed: new Date("2026-11-02T10:00:00Z") },
   ]);

@@ -50,7 +50,7 @@ export function breadcrumbStructuredData(trail: Crumb[], appUrl: string, lang: L
 export function siteStructuredData(words: { name: string; description: string }, appUrl: string, lang: Lang) {
   const absolute = (path: string) => new URL(path, appUrl).href;
   const url = absolute(href("home", lang));
-  // Both languages share one organization, so its id has no language.
+  // All languages share one organization, so its id has no language.
   const organization = absolute("/#organization");
   return {
     "@context": "https://schema.org",

@@ -25,7 +25,7 @@ const USUAL_BYTES = 64 * KB;
 const usual = () => USUAL_BYTES;
 /** Ids of 50,000 people. */
 const ids = () => 768 * KB;
-/** Forty blocks of 5,000 characters in both languages. */
+/** Forty blocks of 5,000 characters in each language. */
 const words = () => MB;
 /** A long description and ten pictures, each with the addresses of all its sizes. */
 const farm = () => 192 * KB;

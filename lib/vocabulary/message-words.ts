@@ -6,6 +6,12 @@ export type MessageWords<Block> = Record<`subject_${Lang}` | `sms_content_${Lang
 
 /** The subjects of a message, which lists show. */
 export type Subjects = Record<`subject_${Lang}`, string>;
+export const SUBJECT_FIELDS = LANGS.map((lang) => `subject_${lang}` as const);
+
+/** The fields of the words of a message, by which they are saved and asked for. */
+export const WORD_FIELDS = LANGS.flatMap(
+  (lang) => [`subject_${lang}`, `email_content_${lang}`, `sms_content_${lang}`] as const,
+);
 
 /** What a farm writes of a message in one language. */
 interface Version<Block> {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { moduleOf } from "@/tests/setup/doors/modules";
 import { ROOT } from "@/tests/setup/doors/tree";
 import { OWNERS } from "@/tests/setup/walls/writes";
+import { listFiles, repositoryFiles } from "./files";
 import { listEvents, listJobs, listPermissions, listRoutes, listTables, listVariables } from "./lists";
 import { LISTS, writePages } from "./pages";
 import { repository, type Sources } from "./source";
@@ -35,6 +36,9 @@ describe("docs/lists", () => {
     expect(listTables(votes, { ...OWNERS, likes: "votes" })).not.toBe(listTables(repository));
     const hours = changed("lib/worker/regular-tasks.ts", '"17 8 * * *"', '"17 9 * * *"');
     expect(listJobs(hours)).not.toBe(listJobs(repository));
+    expect(listFiles([...repositoryFiles(), "lib/farms/rules/new.ts"])).not.toBe(
+      listFiles(repositoryFiles()),
+    );
     const verb = changed("app/api/farms/route.ts", "export const POST", "export const PUT");
     expect(listRoutes(verb)).not.toBe(listRoutes(repository));
     expect(listPermissions(["owner"], { "farm.read": [] })).not.toBe(

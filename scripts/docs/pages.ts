@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PERMISSIONS } from "@/lib/platform/permissions";
 import { ROOT } from "@/tests/setup/doors/tree";
+import { listFiles, repositoryFiles } from "./files";
 import { listEvents, listJobs, listPermissions, listRoutes, listTables, listVariables } from "./lists";
 import { repository } from "./source";
 
@@ -41,6 +42,11 @@ export function writePages(): Record<string, string> {
       "Permissions",
       "What each role may do on a farm. A verb checks it in its first line.",
       listPermissions(ROLES, PERMISSIONS),
+    ),
+    "files.md": page(
+      "Files",
+      "All files of code and words by folder; `.ts` and `.tsx` are left out, and `messages/en` is as `messages/fr`.",
+      listFiles(repositoryFiles()),
     ),
     "routes.md": page("Routes", "Every route handler with the verb that it calls.", listRoutes(repository)),
   };

@@ -13,7 +13,7 @@ const sizeOf = (folder: string): number =>
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 
 describe("docs/screens/admin", () => {
-  it("has pictures of every screen, in both languages, themes and widths, and of nothing else", () => {
+  it("has pictures of every screen, in each language, themes and widths, and of nothing else", () => {
     const folders = readdirSync(admin, { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith("page.tsx"))
       .map(dirname);

@@ -28,7 +28,7 @@ describe("outbox and state", () => {
     expect(await countsOf(emulators)).toMatchObject({ emails: 0, sms: 0, pending: 0 });
   });
 
-  it("shows pages in both languages and lets a person act as the recipient", async () => {
+  it("shows pages in each language and lets a person act as the recipient", async () => {
     const { app, emulators, resend } = await startWithApp();
     const headers = {
       "List-Unsubscribe": `<${app.url}/one-click>`,

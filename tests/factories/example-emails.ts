@@ -128,7 +128,7 @@ export async function composeTemplate(code: TemplateCode, lang: Lang): Promise<E
 const FOLDER = "/uploads/notifications/2026/11/abcdefghijklmnopqrstuvwxyz";
 const IMAGE = { url: `${FOLDER}/640.webp`, path: FOLDER, srcset: "", formats: [] };
 
-/** Returns a draft with each block in each of its looks, in both languages. */
+/** Returns a draft with each block in each of its looks, in each language. */
 export function everyBlock(): Draft {
   const blocks = [
     { id: "heading", type: "heading", text: "Les fraises de la ferme" },

@@ -11,7 +11,7 @@ import { makeMember, makeNotification, makeProduce, makeTenant } from "@/tests/f
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe("beginning a notification", () => {
-  it("takes a template's words in both languages, fields in their one spelling", async () => {
+  it("takes a template's words in each language, fields in their one spelling", async () => {
     const { owner, farm } = await makeTenant();
     const ctx = asUser(owner);
     for (const template of TEMPLATE_CODES) {

@@ -13,7 +13,7 @@ const TOPICS = Object.keys(HELP) as HelpTopic[];
 const LEADS_ON = /redirect\(/;
 
 describe("the help of a screen", () => {
-  it.each(TOPICS)("has its answers and posts in both languages: %s", async (topic) => {
+  it.each(TOPICS)("has its answers and posts in each language: %s", async (topic) => {
     const { questions, posts } = HELP[topic];
     expect(questions.length + posts.length).toBeGreaterThan(0);
     const shown: ShownHelp[] = [];

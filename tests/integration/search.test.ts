@@ -132,7 +132,7 @@ describe("a keyword", () => {
     expect(await names({ q: `${tag} volaille` })).toEqual([`Autre ${tag}`]);
   });
 
-  it("is found in what the page sells, in both languages, one or many", async () => {
+  it("is found in what the page sells, in each language, one or many", async () => {
     const tag = word();
     const { farm } = await makeTenant({ name: tag });
     await makeProduce(farm, { name: "", type_id: 17, category: "berries" });

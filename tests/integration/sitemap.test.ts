@@ -35,7 +35,7 @@ describe("the sitemap", () => {
     expect(new Set(seen.map(({ handle }) => handle)).size).toBe(total);
   });
 
-  it("names the site's pages and posts in both languages", async () => {
+  it("names the site's pages and posts in each language", async () => {
     const sheet = await readPagesSitemap(asVisitor());
     for (const path of [
       "/fr",

@@ -198,7 +198,7 @@ describe("the habits", () => {
 });
 
 const LETTERS = /\p{L}{2,}/u;
-/** Proper names and formats that are the same in both languages. */
+/** Proper names and formats that are the same in each language. */
 const SAME_IN_BOTH =
   /^(https:\/\/|Potager|QR|SMS|CSV|PDF|PNG|SVG|A6|FR|EN|Français|English|px|km|GSM-7|UCS-2)$/;
 const spoken = (text: string) => LETTERS.test(text) && !SAME_IN_BOTH.test(text.trim());

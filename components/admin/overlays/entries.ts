@@ -27,7 +27,7 @@ export interface Entry {
   group: GroupName;
 }
 
-/** An entry with the folded words, of both languages, that find it. */
+/** An entry with the folded words, of each language, that find it. */
 interface Findable extends Entry {
   words: string;
 }

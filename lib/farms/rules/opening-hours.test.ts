@@ -178,7 +178,7 @@ describe("opening hours in words", () => {
     ]);
   });
 
-  it("fit the footer of an email, in both languages", () => {
+  it("fit the footer of an email, in each language", () => {
     expect(openingHoursLines(usual, "fr", "2026-07-01").map(plain)).toEqual([
       "mer. au ven. : 9 h à 17 h",
       "sam. : 9 h à midi, 13 h à 16 h 30",

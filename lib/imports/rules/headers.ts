@@ -58,7 +58,7 @@ const PEOPLE = /^(nom |name )?(clients?|abonnee?s?|contacts?|personnes?|customer
 const PURCHASE =
   /^((date )?derniere? (achat|commande|visite|transaction)|last (purchase|order|visit|transaction)( date)?|date achat|purchase date)$/;
 
-/** Returns the field that a header names in one of both languages; null of any other header. */
+/** Returns the field that a header names in one of the languages; null of any other header. */
 export function fieldOfHeader(header: string): ImportField | null {
   const all = foldText(header)
     .replace(/\be mails?\b/g, "email")

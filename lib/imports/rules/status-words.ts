@@ -17,7 +17,7 @@ const listOf = (text: string): ReadonlySet<string> =>
 
 const YES = listOf("yes|y|oui|o|true|vrai|1|x|on|ok|checked|coche|accepted|accepte|acceptee");
 const NO = listOf("no|n|non|false|faux|0|off|unchecked|decoche");
-/** Words of mailing tools and tills in both languages, folded. */
+/** Words of mailing tools and tills in each language, folded. */
 const AGREED = listOf(`
   subscribed|subscriber|abonne|abonnee|inscrit|inscrite|active|actif|enabled|opt in|opted in|optin
   double opt in|single opt in|confirmed|confirme|confirmee|consented|consenti|a consenti|granted|allowed

@@ -6,7 +6,7 @@ const write = (text: string, values: Record<string, string>) =>
   fill(compile(text, known), (name) => values[name] ?? "");
 
 describe("merge fields", () => {
-  it("are understood in both languages", () => {
+  it("are understood in each language", () => {
     expect(normalizeMergeFields("Bonjour {{ Nom }}, {{farm}} {{produits}}")).toBe(
       "Bonjour {{name}}, {{farm}} {{produce}}",
     );

@@ -7,7 +7,7 @@ import { isPlaceholder, showPlaceholders } from "./placeholders";
 export const MERGE_FIELDS = ["name", "farm", "produce", "link"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-/** French names of the fields. Texts of both languages accept the names of both languages. */
+/** French names of the fields. Texts of each language accept the names of all. */
 const FRENCH: Record<string, MergeField> = { nom: "name", ferme: "farm", produits: "produce", lien: "link" };
 
 const TOKEN = /\{\{\s*([a-zA-Z_]+(?::\d+)?)\s*\}\}/g;

@@ -82,7 +82,7 @@ export function footerOf(farm: FarmRow, lang: Lang, linkTo: LinkTo, at: Date) {
   };
 }
 
-/** Renders the cards of the produce that is not sold out, in both languages. */
+/** Renders the cards of the produce that is not sold out, in each language. */
 export async function freezeProduces(
   produces: Produce[],
   farm: FarmRow,

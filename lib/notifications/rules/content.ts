@@ -51,7 +51,7 @@ interface Needed {
 /** Returns the languages of the versions that recipients of these languages get by a channel. */
 function langsSent(draft: Draft, needed: Needed, channel: "email" | "sms"): Lang[] {
   if (draft.type !== "all" && draft.type !== channel) return [];
-  // While there is no recipient at all, both languages are looked at, so that a problem is named early.
+  // While there is no recipient at all, each language is looked at, so that a problem is named early.
   const nobody = needed.email.length + needed.sms.length === 0;
   const versions = versionsOf(draft)[channel];
   return [...new Set((nobody ? LANGS : needed[channel]).flatMap((lang) => versions[lang] ?? []))];

@@ -41,7 +41,7 @@ describe.each(LANGS)("ready templates in %s", (lang) => {
 describe("the emails of ready templates", () => {
   const shapeOf = (piece: Piece) => (typeof piece === "object" && "text" in piece ? "text" : piece);
 
-  it.each(TEMPLATE_CODES)("say each paragraph of %s once, in both languages", (code) => {
+  it.each(TEMPLATE_CODES)("say each paragraph of %s once, in each language", (code) => {
     const said = LAYOUTS[code].flatMap((piece) => {
       if (typeof piece === "string") return [];
       return "text" in piece ? piece.text : "columns" in piece ? piece.columns.flat() : [];
@@ -71,7 +71,7 @@ describe("what a farmer still has to write", () => {
   const placeholders = (text: string | undefined) => text?.match(/\{\{\?[^{}]+\}\}/g) ?? [];
 
   it.each(TEMPLATE_CODES)(
-    "is a placeholder in both languages, and never in a subject or a text message: %s",
+    "is a placeholder in each language, and never in a subject or a text message: %s",
     (code) => {
       const count = (lang: Lang) => placeholders(textsOf(lang)[code]?.content).length;
       expect(count("fr")).toBe(count("en"));

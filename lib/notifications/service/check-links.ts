@@ -23,7 +23,7 @@ async function tryLink(ctx: PoolCtx, farm_id: number, url: string): Promise<Link
   return probeLink(url);
 }
 
-/** Tries the links of a draft in both languages and names the dead ones. */
+/** Tries the links of a draft in each language and names the dead ones. */
 export async function checkLinks(ctx: PoolCtx, raw: unknown): Promise<CheckedLinks> {
   const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
   const { notification_id } = NotificationIdInput.parse(raw);

@@ -52,7 +52,7 @@ function gazetteer(): Map<string, Named[]> {
   return made;
 }
 
-/** Province codes by their code and by their name in both languages: "qc", "quebec", "british columbia". */
+/** Province codes by their code and by their name in each language: "qc", "quebec", "british columbia". */
 const REGION_OF = new Map(
   [fr.regions, en.regions].flatMap((names) =>
     Object.entries(names).flatMap(([code, name]) => [

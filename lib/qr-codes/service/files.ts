@@ -38,7 +38,7 @@ export async function drawQrCode(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
   return { body, type: format === "svg" ? "image/svg+xml" : "image/png", filename };
 }
 
-/** Returns a poster with a QR code in both languages, letter or A6. @throws AppError not_found | invalid */
+/** Returns a poster with a QR code in each language, letter or A6. @throws AppError not_found | invalid */
 export async function makePoster(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
   const { farm_id } = await authorizeFarmOf(ctx, "qr_code.read", raw);
   const { qr_code_id } = QrCodeIdInput.parse(raw);

@@ -11,7 +11,7 @@ import { languageOfPhone } from "../queries";
 
 const ANSWERS = { stop: "stopped", start: "started", help: "help" } as const;
 
-/** Handles STOP, START and HELP in both languages, for all farms on the number. Other texts get no answer. */
+/** Handles STOP, START and HELP in each language, for all farms on the number. Other texts get no answer. */
 export async function answerKeyword(tx: Ctx, { from, text }: InboundSms): Promise<void> {
   const keyword = keywordOf(text);
   if (!keyword) return;

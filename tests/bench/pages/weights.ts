@@ -27,7 +27,7 @@ export const weightOf = (html: string): Weight => ({
   gzip_kb: gzipSync(html).length / 1024,
 });
 
-/** Measures every page of the list in both languages, without compression. */
+/** Measures every page of the list in each language, without compression. */
 export async function weighPages(origin: string) {
   return Promise.all(
     PAGE_WEIGHTS.flatMap(({ path, ...wanted }) =>

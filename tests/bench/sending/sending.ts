@@ -33,7 +33,7 @@ async function bareLoop(loop: ChildProcess, content: unknown, count: number): Pr
   });
 }
 
-/** Creates a typical draft: a ready template with four products, in both languages. */
+/** Creates a typical draft: a ready template with four products, in each language. */
 async function draft(farm: { id: number }, owner: Parameters<typeof asUser>[0]) {
   const { templates } = await listTemplates(asUser(owner), { farm_id: farm.id });
   const template = templates.find(({ code }) => code === "fresh-this-week");

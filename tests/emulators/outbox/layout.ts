@@ -29,7 +29,7 @@ export function notFoundPage(lang: Lang): string {
   );
 }
 
-/** Swedish has the format that the product shows in both languages: 2026-05-01 13:45:00. */
+/** Swedish has the format that the product shows in each language: 2026-05-01 13:45:00. */
 const LOCAL_TIME = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium" });
 
 /** Returns a time in HTML. `brief` shows only the hour today, and only the date for other days. */

@@ -68,7 +68,7 @@ describe("an invoice", () => {
     expect(text).toMatch(/Reste à payer\n0,00 \$/);
   });
 
-  it("says the same in English, and the terms in both languages, French first", async () => {
+  it("says the same in English, and the terms in each language, French first", async () => {
     const [text = ""] = await textsOf(paper({ lang: "en" }));
     for (const said of ["Invoice", "Paid on 2026-11-23", "$780.00", "QST (9.975%)", "$77.81", "$896.81"])
       expect(text).toContain(said);

@@ -107,7 +107,7 @@ function writeSums(out: PageWriter, document: InvoiceDocument, t: Words): void {
   out.y -= 8;
 }
 
-/** Card, reason, tax numbers and terms. The terms are in both languages on every document, French first. */
+/** Card, reason, tax numbers and terms. The terms are in each language on every document, French first. */
 function writeTerms(out: PageWriter, { seller, card, reason }: InvoiceDocument, t: Words): void {
   const said = [
     ...(card ? [t("document.card", card)] : []),
