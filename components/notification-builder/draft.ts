@@ -2,7 +2,7 @@ import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 import type { ColumnBlock } from "@/lib/vocabulary/blocks";
 import type { Block } from "@/lib/vocabulary/json-columns";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
-import { type MessageWords, versionOf, wordsOf, writeWords } from "@/lib/vocabulary/message-words";
+import { type MessageWords, versionOf, withBlocks, wordsOf } from "@/lib/vocabulary/message-words";
 import type { DraftState, EditorBlock, EditorColumnBlock } from "./types";
 
 type StoredDraft = Omit<DraftState, "reply_to" | "scheduled_day" | `email_content_${Lang}`> &
@@ -50,12 +50,6 @@ const keepable = (blocks: readonly EditorBlock[]): Block[] =>
     return block.type === "image" || block.type === "button" ? keepableLeaf(block) : [block];
   });
 
-const keepableWords = (draft: DraftState): MessageWords<Block> =>
-  writeWords((lang) => {
-    const version = versionOf(draft, lang);
-    return { ...version, email_content: keepable(version.email_content) };
-  });
-
 /**
  * Returns what is saved of a draft. A half-typed address is left out until it is whole, so that the rest is
  * saved (the editor says so next to it).
@@ -65,7 +59,7 @@ export function payloadOf(draft: DraftState) {
   return {
     ...rest,
     scheduled_day: scheduled_day || null,
-    ...keepableWords(draft),
+    ...withBlocks<EditorBlock, Block>(draft, keepable),
     ...(reply_to.trim() === "" || isWholeEmail(reply_to) ? { reply_to: reply_to.trim() } : {}),
   };
 }

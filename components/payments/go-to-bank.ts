@@ -1,6 +1,6 @@
 "use client";
 
-import { isAdminPath } from "@/lib/i18n/routes";
+import { splitLang } from "@/lib/vocabulary/languages";
 
 /** Where the browser keeps the page to go on at; the bank's way back is the same for all. */
 const KEPT = "potager-after-bank";
@@ -22,7 +22,7 @@ export function takeReturn(): string | null {
     const path = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);
     // Only a path of ours: whatever else was written there is not followed.
-    return path && isAdminPath(path) && !path.includes("\\") ? path : null;
+    return path && splitLang(path)?.rest.startsWith("/admin/") && !path.includes("\\") ? path : null;
   } catch {
     return null;
   }

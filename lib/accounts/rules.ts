@@ -1,7 +1,6 @@
 import { adminHref } from "@/lib/i18n/routes";
 import type { SessionKind } from "@/lib/vocabulary/enumerations";
-import type { Lang } from "@/lib/vocabulary/languages";
-import { splitLang } from "@/lib/vocabulary/languages";
+import { type Lang, splitLang } from "@/lib/vocabulary/languages";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

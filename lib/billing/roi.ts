@@ -53,10 +53,8 @@ export const shownBounds = (name: keyof RoiQuestion): { least: number; most: num
 
 /** Returns a number as it was typed, also one that is below zero or too large, and "1,000" in English; null otherwise. */
 export function readRoiNumber(text: string, lang: Lang): number | null {
-  const plain = plainNumber(CONVENTIONS[lang].decimalSign === "." ? withoutThousands(text) : text).replace(
-    "\u2212",
-    "-",
-  );
+  const whole = CONVENTIONS[lang].decimalSign === "." ? withoutThousands(text) : text;
+  const plain = plainNumber(whole).replace("\u2212", "-");
   return /^-?\d{1,15}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 

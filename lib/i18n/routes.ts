@@ -74,7 +74,8 @@ export const LOG_IN_HEADER = "x-log-in";
  * Returns whether a path is internal and has no language: it starts with one "/" and not with /fr or /en
  * (docs/product/languages.md "Languages").
  */
-const isInternal = (path: string) => path === "" || (/^\/(?![/\\])/.test(path) && splitLang(path) === null);
+const isInternal = (path: string) =>
+  path === "" || (/^\/(?![/\\])/.test(path) && splitLang(path.replace(/[?#].*$/s, "")) === null);
 
 function homeInstead(lang: Lang, path: string): string {
   reportTrouble("bad_internal_url", { message: `no internal path: ${path}` });

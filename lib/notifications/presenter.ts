@@ -6,13 +6,7 @@ import type { LinkState } from "@/lib/providers/web/probe-link";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
 import { pickFields } from "@/lib/values/pick-fields";
 import type { Lang } from "@/lib/vocabulary/languages";
-import {
-  SUBJECT_FIELDS,
-  type Subjects,
-  versionOf,
-  WORD_FIELDS,
-  writeWords,
-} from "@/lib/vocabulary/message-words";
+import { SUBJECT_FIELDS, type Subjects, WORD_FIELDS, withBlocks } from "@/lib/vocabulary/message-words";
 import type { SendConditions } from "./operations/obstacles";
 import type { listByFarm, listPast, NotificationRow, TemplateRow } from "./queries";
 import type { ContentProblem } from "./rules/content";
@@ -53,10 +47,7 @@ export type Notification = Pick<NotificationRow, (typeof FIELDS)[number]>;
 /** Returns the visible fields of a notification. */
 export const presentNotification = (row: NotificationRow): Notification => ({
   ...pickFields(row, FIELDS),
-  ...writeWords((lang) => {
-    const version = versionOf(row, lang);
-    return { ...version, email_content: ownBlocks(version.email_content) };
-  }),
+  ...withBlocks(row, ownBlocks),
 });
 
 /** A notification in a list, without its content. */

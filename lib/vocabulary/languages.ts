@@ -19,7 +19,7 @@ export const byLang = <Value>(make: (lang: Lang) => Value): Record<Lang, Value> 
 export function splitLang(path: string): { lang: Lang; rest: string } | null {
   const lang = path.slice(1, 3);
   const rest = path.slice(3);
-  return path.startsWith("/") && isLang(lang) && /^(?:[/?#]|$)/.test(rest) ? { lang, rest } : null;
+  return path.startsWith("/") && isLang(lang) && /^(?:\/|$)/.test(rest) ? { lang, rest } : null;
 }
 
 /** Returns the language of an API call: X-Language, then Accept-Language, else French. */
@@ -30,10 +30,11 @@ export function languageOf(headers: Headers): Lang {
 }
 
 /** Returns the language saved in the cookie, which has priority over the language of the browser. */
-export function savedLanguage(headers: Headers): Lang | undefined {
-  const saved = headers.get("cookie")?.match(/(?:^|;\s*)lang=(\w\w)(?:;|$)/)?.[1];
-  return isLang(saved) ? saved : undefined;
-}
+export const savedLanguage = (headers: Headers): Lang | undefined =>
+  (headers.get("cookie") ?? "")
+    .split(/;\s*/)
+    .map((pair) => (pair.startsWith("lang=") ? pair.slice("lang=".length) : undefined))
+    .find(isLang);
 
 /** Returns the language for a link without a language. */
 export const chosenLanguage = (headers: Headers): Lang => savedLanguage(headers) ?? languageOf(headers);

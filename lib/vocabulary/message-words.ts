@@ -36,3 +36,13 @@ export const writeWords = <Block>(write: (lang: Lang) => Version<Block>): Messag
 /** Returns the words of a message without its other fields. */
 export const wordsOf = <Block>(message: MessageWords<Block>): MessageWords<Block> =>
   writeWords((lang) => versionOf(message, lang));
+
+/** Returns the words of a message with other blocks, made of those that it has. */
+export const withBlocks = <Block, Made>(
+  message: MessageWords<Block>,
+  make: (blocks: Block[]) => Made[],
+): MessageWords<Made> =>
+  writeWords((lang) => {
+    const version = versionOf(message, lang);
+    return { ...version, email_content: make(version.email_content) };
+  });
