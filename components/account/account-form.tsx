@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ActionForm, useForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { Alert } from "@/components/ui/alert";
-import type { ButtonProps } from "@/components/ui/button";
+import type { ButtonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormState } from "@/lib/transport/form-state";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -33,15 +33,12 @@ function Hidden({ values }: { values: Record<string, string | undefined> }) {
   });
 }
 
-/** Shows a form of one column with one button. `done` is shown after a success when the page stays. */
+/** Shows a form of one column with one button. */
 export function AccountForm({
   action,
   lang,
-  submit,
-  labels,
-  done,
-  full,
-  variant,
+  words,
+  button,
   hidden = {},
   idPrefix,
   onDone,
@@ -49,11 +46,9 @@ export function AccountForm({
 }: {
   action: FormAction;
   lang: Lang;
-  submit: string;
-  labels?: Record<string, string>;
-  done?: string;
-  full?: boolean;
-  variant?: ButtonProps["variant"];
+  /** `done` is shown after a success when the page stays. */
+  words: { submit: string; labels?: Record<string, string>; done?: string };
+  button?: ButtonStyle;
   /** Values of hidden fields: the page to go to afterwards, or the token of a link. */
   hidden?: Record<string, string | undefined>;
   idPrefix?: string;
@@ -62,15 +57,13 @@ export function AccountForm({
 }) {
   const t = useTranslations("common");
   return (
-    <ActionForm {...{ action, lang, labels, idPrefix, onDone }} summary={t("checkForm")}>
-      {done ? <Done words={done} /> : null}
+    <ActionForm {...{ action, lang, idPrefix, onDone }} labels={words.labels} summary={t("checkForm")}>
+      {words.done ? <Done words={words.done} /> : null}
       <Hidden values={hidden} />
       <div className="grid gap-5">
         {children}
         <div>
-          <SubmitButton size={full ? "lg" : "md"} full={full} variant={variant}>
-            {submit}
-          </SubmitButton>
+          <SubmitButton {...button}>{words.submit}</SubmitButton>
         </div>
       </div>
     </ActionForm>

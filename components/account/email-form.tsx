@@ -43,16 +43,15 @@ export function EmailForm({
               <AccountForm
                 action={resend}
                 lang={lang}
-                variant="secondary"
-                submit={t("profile.resend")}
-                done={t("profile.resent")}
+                button={{ variant: "secondary" }}
+                words={{ submit: t("profile.resend"), done: t("profile.resent") }}
               />
               {waiting ? (
                 <AccountForm
                   action={cancel}
                   lang={lang}
-                  variant="secondary"
-                  submit={t("profile.cancelChange")}
+                  button={{ variant: "secondary" }}
+                  words={{ submit: t("profile.cancelChange") }}
                 />
               ) : null}
             </div>
@@ -65,9 +64,8 @@ export function EmailForm({
         <AccountForm
           action={change}
           lang={lang}
-          submit={t("profile.emailSubmit")}
-          variant="secondary"
-          labels={labels}
+          words={{ submit: t("profile.emailSubmit"), labels }}
+          button={{ variant: "secondary" }}
           idPrefix="own-email"
         >
           <EmailField key={user.email} label={labels.email} defaultValue={user.email} required />

@@ -39,9 +39,8 @@ export function LeaveForms({
           <AccountForm
             action={action}
             lang={lang}
-            variant="danger"
-            submit={t("leave.deleteSubmit")}
-            labels={labels}
+            button={{ variant: "danger" }}
+            words={{ submit: t("leave.deleteSubmit"), labels }}
             idPrefix="leave"
           >
             {/* Tells a password manager which account this password belongs to. */}

@@ -30,11 +30,10 @@ export function LoginForm({
   const labels = { email: t("fields.email"), password: t("fields.password") };
   return (
     <AccountForm
-      full
+      button={{ size: "lg", full: true }}
       action={send.action}
       lang={lang}
-      submit={t("login.submit")}
-      labels={labels}
+      words={{ submit: t("login.submit"), labels }}
       idPrefix={idPrefix}
       onDone={onDone}
       hidden={{ redirect_to: redirectTo }}

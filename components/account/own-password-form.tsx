@@ -27,10 +27,12 @@ export function OwnPasswordForm({
     <AccountForm
       action={action}
       lang={lang}
-      variant="secondary"
-      submit={hasPassword ? t("profile.passwordSubmit") : t("profile.passwordChoose")}
-      labels={labels}
-      done={t("profile.passwordSaved")}
+      button={{ variant: "secondary" }}
+      words={{
+        submit: hasPassword ? t("profile.passwordSubmit") : t("profile.passwordChoose"),
+        labels,
+        done: t("profile.passwordSaved"),
+      }}
     >
       {/* Tells a password manager which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />

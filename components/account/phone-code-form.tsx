@@ -12,8 +12,13 @@ export function PhoneCodeForm({ send, verify, lang }: { send: FormAction; verify
   const labels = { code: t("code") };
   return (
     <div className="grid gap-6">
-      <AccountForm action={send} lang={lang} variant="secondary" submit={t("send")} done={t("sent")} />
-      <AccountForm action={verify} lang={lang} submit={t("submit")} labels={labels} idPrefix="phone-code">
+      <AccountForm
+        action={send}
+        lang={lang}
+        button={{ variant: "secondary" }}
+        words={{ submit: t("send"), done: t("sent") }}
+      />
+      <AccountForm action={verify} lang={lang} words={{ submit: t("submit"), labels }} idPrefix="phone-code">
         <TextField
           name="code"
           label={labels.code}

@@ -31,9 +31,7 @@ export function ProfileForm({
     <AccountForm
       action={action}
       lang={lang}
-      submit={common("save")}
-      labels={labels}
-      done={t("profile.saved")}
+      words={{ submit: common("save"), labels, done: t("profile.saved") }}
     >
       <ImageField
         name="avatar"

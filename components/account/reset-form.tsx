@@ -32,9 +32,9 @@ export function ResetForm({
   };
   return (
     <AccountForm
-      full
-      {...{ action, lang, labels, idPrefix, onDone }}
-      submit={t("reset.submit")}
+      button={{ size: "lg", full: true }}
+      {...{ action, lang, idPrefix, onDone }}
+      words={{ submit: t("reset.submit"), labels }}
       hidden={{ token }}
     >
       <EmailField

@@ -50,7 +50,12 @@ export async function SessionList({
       </ul>
       {sessions.length > 1 ? (
         <div className="mt-4">
-          <AccountForm action={endOthers} lang={lang} variant="secondary" submit={t("endOthers")} />
+          <AccountForm
+            action={endOthers}
+            lang={lang}
+            button={{ variant: "secondary" }}
+            words={{ submit: t("endOthers") }}
+          />
         </div>
       ) : null}
     </>

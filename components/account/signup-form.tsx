@@ -31,7 +31,11 @@ export function SignupForm({
   };
   return (
     <>
-      <AccountForm full {...{ action, lang, labels, idPrefix, onDone }} submit={t("signup.submit")}>
+      <AccountForm
+        button={{ size: "lg", full: true }}
+        {...{ action, lang, idPrefix, onDone }}
+        words={{ submit: t("signup.submit"), labels }}
+      >
         <TextField
           name="farm_name"
           label={labels.farm_name}

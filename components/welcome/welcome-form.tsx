@@ -27,9 +27,8 @@ export function WelcomeForm({ lang, farmId, message, action }: WelcomeFormProps)
   );
   return (
     <AccountForm
-      {...{ action, lang, labels }}
-      submit={common("save")}
-      done={t("saved")}
+      {...{ action, lang }}
+      words={{ submit: common("save"), labels, done: t("saved") }}
       hidden={{ farm_id: String(farmId) }}
     >
       <CheckboxField

@@ -126,7 +126,12 @@ function EmailFirst({ lang, address, resend }: { lang: Lang; address: string; re
   return (
     <div className="grid gap-4">
       <Alert tone="info">{t("emailFirst", { email: address })}</Alert>
-      <AccountForm action={resend} lang={lang} variant="secondary" submit={t("resend")} done={t("resent")} />
+      <AccountForm
+        action={resend}
+        lang={lang}
+        button={{ variant: "secondary" }}
+        words={{ submit: t("resend"), done: t("resent") }}
+      />
     </div>
   );
 }
@@ -152,16 +157,14 @@ function PhoneCode({
       <AccountForm
         action={send}
         lang={lang}
-        variant="secondary"
-        submit={words("send")}
-        done={words("sent")}
+        button={{ variant: "secondary" }}
+        words={{ submit: words("send"), done: words("sent") }}
       />
       <AccountForm
         action={verify}
         lang={lang}
-        submit={words("submit")}
-        variant="secondary"
-        labels={{ code: words("code") }}
+        words={{ submit: words("submit"), labels: { code: words("code") } }}
+        button={{ variant: "secondary" }}
         idPrefix="phone-code"
         onDone={onDone}
       >

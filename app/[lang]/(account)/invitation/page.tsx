@@ -36,10 +36,10 @@ export default async function InvitationPage({ params, searchParams }: Props) {
     return (
       <AccountCard title={title} lead={lead}>
         <AccountForm
-          full
+          button={{ size: "lg", full: true }}
           action={acceptInvitationAction}
           lang={lang}
-          submit={t("invitation.join")}
+          words={{ submit: t("invitation.join") }}
           hidden={{ token }}
         />
       </AccountCard>
@@ -49,11 +49,13 @@ export default async function InvitationPage({ params, searchParams }: Props) {
       <AccountCard title={title} lead={lead}>
         <p className="mb-5">{t("invitation.signUpText", { email })}</p>
         <AccountForm
-          full
+          button={{ size: "lg", full: true }}
           action={joinWithNewAccountAction}
           lang={lang}
-          submit={t("invitation.submit")}
-          labels={{ name: t("invitation.name"), password: t("invitation.password") }}
+          words={{
+            submit: t("invitation.submit"),
+            labels: { name: t("invitation.name"), password: t("invitation.password") },
+          }}
           hidden={{ token }}
         >
           <TextField name="name" label={t("invitation.name")} required autoComplete="name" />

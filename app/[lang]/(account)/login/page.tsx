@@ -43,10 +43,10 @@ export default async function LoginPage({ params, searchParams }: Props) {
         }
       >
         <AccountForm
-          full
+          button={{ size: "lg", full: true }}
           action={autologinAction}
           lang={lang}
-          submit={t(replaces ? "login.autologinReplace" : "login.autologinSubmit")}
+          words={{ submit: t(replaces ? "login.autologinReplace" : "login.autologinSubmit") }}
           hidden={{ autologin_token, redirect_to, replace_session: replaces ? "true" : undefined }}
         >
           <EnterNow asks={replaces !== null} />

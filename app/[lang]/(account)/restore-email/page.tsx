@@ -38,7 +38,13 @@ export default async function RestoreEmailPage({ params, searchParams }: Props) 
   }
   return (
     <AccountCard title={t("title")} lead={t("lead")}>
-      <AccountForm full action={restoreEmailAction} lang={lang} submit={t("submit")} hidden={{ token }} />
+      <AccountForm
+        button={{ size: "lg", full: true }}
+        action={restoreEmailAction}
+        lang={lang}
+        words={{ submit: t("submit") }}
+        hidden={{ token }}
+      />
     </AccountCard>
   );
 }

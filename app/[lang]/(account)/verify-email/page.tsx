@@ -53,10 +53,10 @@ export default async function VerifyEmailPage({ params, searchParams }: Props) {
   return (
     <AccountCard title={t("verify.title")} lead={t("verify.lead")}>
       <AccountForm
-        full
+        button={{ size: "lg", full: true }}
         action={verifyEmailAction}
         lang={lang}
-        submit={t("verify.submit")}
+        words={{ submit: t("verify.submit") }}
         hidden={{ token }}
       />
     </AccountCard>

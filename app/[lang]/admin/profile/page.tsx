@@ -121,7 +121,12 @@ export default async function ProfilePage({ params }: Props) {
           </Card>
           <Card as="section">
             <CardHeader title={t("leaveTitle")} description={t("leaveText")} />
-            <AccountForm action={logOut} lang={lang} variant="secondary" submit={t("leave")} />
+            <AccountForm
+              action={logOut}
+              lang={lang}
+              button={{ variant: "secondary" }}
+              words={{ submit: t("leave") }}
+            />
           </Card>
           <Card as="section">
             <CardHeader title={leave("title")} description={leave("text")} />
