@@ -82,9 +82,12 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
   return (
     <AdminShell
       homeHref={farmUuid ? screen("tutorials") : adminHref(lang, "/farms")}
-      labels={{ skip: common("skipToContent"), home: t("nav.home"), nav: t("nav.label") }}
-      items={farmUuid ? ofFarm : elsewhere}
-      more={{ label: t("nav.more"), icon: <Icon name="menu" /> }}
+      labels={{ skip: common("skipToContent"), home: t("nav.home") }}
+      nav={{
+        label: t("nav.label"),
+        items: farmUuid ? ofFarm : elsewhere,
+        more: { label: t("nav.more"), icon: <Icon name="menu" /> },
+      }}
       farmSwitcher={<FarmSwitcher lang={lang} farms={farms} current={farm} everyone={user.is_admin} />}
       palette={<PaletteButton />}
       userMenu={<UserMenu lang={lang} user={user} logOut={logOut} />}

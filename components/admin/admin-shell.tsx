@@ -2,14 +2,12 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { LogoMark } from "@/components/illustrations/logo";
 import { SkipLink } from "@/components/ui/skip-link";
-import { AdminNav, type AdminNavItem, type AdminNavProps } from "./admin-nav";
+import { AdminNav, type AdminNavProps } from "./admin-nav";
 
 export type AdminShellProps = {
   homeHref: string;
-  labels: { skip: string; home: string; nav: string };
-  items: readonly AdminNavItem[];
-  more: AdminNavProps["more"];
-  active?: string;
+  labels: { skip: string; home: string };
+  nav: AdminNavProps;
   farmSwitcher?: ReactNode;
   /** Opens the command palette. */
   palette?: ReactNode;
@@ -23,9 +21,7 @@ export type AdminShellProps = {
 export function AdminShell({
   homeHref,
   labels,
-  items,
-  more,
-  active,
+  nav,
   farmSwitcher,
   palette,
   userMenu,
@@ -49,7 +45,7 @@ export function AdminShell({
         {/* With enlarged text, the buttons go below the name of the farm instead of onto it. */}
         <div className="min-w-28 flex-1 md:min-w-0 md:flex-none md:px-3">{farmSwitcher}</div>
         <div className="max-md:ml-auto md:px-3">{palette}</div>
-        <AdminNav label={labels.nav} items={items} active={active} more={more} />
+        <AdminNav {...nav} />
         <div className="md:border-t md:border-line md:p-3">{userMenu}</div>
       </header>
       <div className="min-w-0">
