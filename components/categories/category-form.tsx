@@ -12,8 +12,9 @@ export function CategoryForm({
   farmId,
   known,
   action,
-  ...opened
-}: OpenedBy & {
+  opener,
+}: {
+  opener: OpenedBy;
   lang: Lang;
   farmId: number;
   known?: { id: number; name: string; description: string };
@@ -23,14 +24,16 @@ export function CategoryForm({
   const labels = { name: t("name"), description: t("description") };
   return (
     <DialogForm
-      {...opened}
+      opener={opener}
       lang={lang}
       ids={{ farm_id: farmId, category_id: known?.id }}
-      title={t(known ? "editTitle" : "addTitle")}
+      words={{
+        title: t(known ? "editTitle" : "addTitle"),
+        labels,
+        done: t(known ? "saved" : "added"),
+        submit: t(known ? "save" : "submit"),
+      }}
       size="sm"
-      labels={labels}
-      done={t(known ? "saved" : "added")}
-      submitLabel={t(known ? "save" : "submit")}
       action={action}
     >
       <TextField

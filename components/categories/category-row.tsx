@@ -81,7 +81,7 @@ export function CategoryRow({
         />
       </div>
       <CategoryForm
-        {...row.dialog("edit")}
+        opener={row.dialog("edit")}
         lang={lang}
         farmId={farm_id}
         known={category}

@@ -37,10 +37,12 @@ export function ConnectionButtons({
       ) : null}
       <ConfirmDialog
         trigger={<Button variant="danger-ghost">{t("disconnect.submit")}</Button>}
-        title={t("disconnect.title")}
-        description={t("disconnect.text", { merchant })}
-        confirmLabel={t("disconnect.submit")}
-        cancelLabel={common("cancel")}
+        words={{
+          title: t("disconnect.title"),
+          description: t("disconnect.text", { merchant }),
+          confirm: t("disconnect.submit"),
+          cancel: common("cancel"),
+        }}
         typeToConfirm={{ label: t("disconnect.type", { merchant }), expected: merchant }}
         onConfirm={() => row.run(actions.disconnect, t("disconnect.done"))}
       />

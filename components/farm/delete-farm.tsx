@@ -53,10 +53,12 @@ export function DeleteFarm({
       <div className="mt-4">
         <ConfirmDialog
           trigger={<Button variant="danger-ghost">{t("button")}</Button>}
-          title={t("confirmTitle", { name: farm.name })}
-          description={[plan?.text, t("confirmText")].filter(Boolean).join(" ")}
-          confirmLabel={t("button")}
-          cancelLabel={common("cancel")}
+          words={{
+            title: t("confirmTitle", { name: farm.name }),
+            description: [plan?.text, t("confirmText")].filter(Boolean).join(" "),
+            confirm: t("button"),
+            cancel: common("cancel"),
+          }}
           typeToConfirm={{ label: t("type", { name: farm.name }), expected: farm.name }}
           onConfirm={() => row.run(action, () => router.push(listHref))}
         />

@@ -18,32 +18,32 @@ export type OpenedBy = Partial<DialogState> & {
   modal?: string;
 };
 
+interface DialogWords {
+  title: string;
+  /** Field name -> its label in the list of errors. */
+  labels: Record<string, string>;
+  submit: string;
+  /** Message shown after a success. */
+  done: string;
+}
+
 /** Shows a form in a dialog. After a success it closes, shows a message and refreshes the list. */
 export function DialogForm({
   lang,
   ids,
-  title,
+  words,
   size,
-  labels,
-  done,
-  submitLabel,
   action,
-  trigger,
-  modal,
-  open,
-  onOpenChange,
+  opener: { trigger, modal, open, onOpenChange },
   children,
-}: OpenedBy & {
+}: {
   lang: Lang;
   /** Values of hidden fields that say which thing the form changes. */
   ids: Record<string, number | undefined>;
-  title: string;
+  words: DialogWords;
   size?: DialogContentProps["size"];
-  labels: Record<string, string>;
-  /** Message shown after a success. */
-  done: string;
-  submitLabel: string;
   action: FormAction;
+  opener: OpenedBy;
   children: ReactNode;
 }) {
   const common = useTranslations("common");
@@ -60,26 +60,26 @@ export function DialogForm({
     const state = await action(previous, payload);
     if (state.status !== "done") return state;
     setOpen(false);
-    toast(done, { closeLabel: common("close") });
+    toast(words.done, { closeLabel: common("close") });
     router.refresh();
     return state;
   };
   return (
     <Dialog open={open ?? (ownOpen || byAddress)} onOpenChange={setOpen}>
       {trigger ? <DialogTrigger asChild>{trigger}</DialogTrigger> : null}
-      <DialogContent title={title} closeLabel={common("close")} size={size}>
+      <DialogContent title={words.title} closeLabel={common("close")} size={size}>
         <ActionForm
           action={send}
           lang={lang}
           summary={common("checkForm")}
-          labels={labels}
+          labels={words.labels}
           className="grid gap-5"
         >
           {Object.entries(ids).map(([name, id]) =>
             id === undefined ? null : <input key={name} type="hidden" name={name} value={id} />,
           )}
           {children}
-          <SubmitButton className="justify-self-end max-sm:w-full">{submitLabel}</SubmitButton>
+          <SubmitButton className="justify-self-end max-sm:w-full">{words.submit}</SubmitButton>
         </ActionForm>
       </DialogContent>
     </Dialog>

@@ -4,13 +4,15 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { ConfirmDialogProps } from "@/components/ui/confirm-question";
+import type { ConfirmDialogProps, ConfirmWords } from "@/components/ui/confirm-question";
 import { RowMenu } from "@/components/ui/row-menu";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { PlainAction } from "./plain-action";
 import { type DialogState, useRowAction } from "./use-row-action";
 
-interface Removal extends Pick<ConfirmDialogProps, "title" | "description" | "typeToConfirm"> {
+interface Removal
+  extends Pick<ConfirmWords, "title" | "description">,
+    Pick<ConfirmDialogProps, "typeToConfirm"> {
   label: string;
   /** Message shown after it was deleted. */
   done: string;
@@ -65,11 +67,13 @@ export function EditAndDelete({
       {removal ? (
         <ConfirmDialog
           {...row.dialog("delete")}
-          title={removal.title}
-          description={removal.description}
+          words={{
+            title: removal.title,
+            description: removal.description,
+            confirm: removal.label,
+            cancel: common("cancel"),
+          }}
           typeToConfirm={removal.typeToConfirm}
-          confirmLabel={removal.label}
-          cancelLabel={common("cancel")}
           onConfirm={() => row.run(removal.action, removal.done)}
         />
       ) : null}

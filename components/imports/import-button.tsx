@@ -41,10 +41,12 @@ export function ImportButton({
     return (
       <ConfirmDialog
         trigger={<Button variant={variant}>{children}</Button>}
-        title={t("discardTitle")}
-        description={t("discardText")}
-        confirmLabel={t("discard")}
-        cancelLabel={common("cancel")}
+        words={{
+          title: t("discardTitle"),
+          description: t("discardText"),
+          confirm: t("discard"),
+          cancel: common("cancel"),
+        }}
         onConfirm={() => run(action, afterwards)}
       />
     );

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Dialog, DialogBody, DialogFooter, DialogFrame } from "@/components/ui/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { StoredImage } from "@/lib/vocabulary/json-columns";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -80,68 +80,63 @@ export function CropDialog({
   const handles = { nw: "nw", n: "n", ne: "ne", e: "e", se: "se", s: "s", sw: "sw", w: "w" } as const;
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent
-        title={t("title")}
-        description={t("keys")}
-        closeLabel={common("close")}
-        size="lg"
-        footer={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              {common("cancel")}
-            </Button>
-            <Button pending={pending} onClick={() => void save()}>
-              {t("save")}
-            </Button>
-          </>
-        }
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {problem ? (
-            <Alert tone="danger" role="alert">
-              {problem}
-            </Alert>
-          ) : null}
-          <SegmentedControl
-            name="crop-shape"
-            label={t("shape")}
-            value={shape}
-            onChange={({ target }) => choose(target.value as Shape)}
-            options={(Object.keys(SHAPES) as Shape[]).map((value) => ({
-              value,
-              label: t(`shapes.${value}`),
-            }))}
-          />
-          <ReactCrop
-            crop={crop}
-            aspect={SHAPES[shape]}
-            keepSelection
-            ruleOfThirds
-            minWidth={24}
-            minHeight={24}
-            className="justify-self-center"
-            ariaLabels={
-              {
-                cropArea: t("area"),
-                ...Object.fromEntries(
-                  Object.keys(handles).map((side) => [
-                    `${side}DragHandle`,
-                    t(`handle.${side as keyof typeof handles}`),
-                  ]),
-                ),
-              } as React.ComponentProps<typeof ReactCrop>["ariaLabels"]
-            }
-            onChange={(_, percent) => setCrop(percent)}
-          >
-            <img
-              ref={picture}
-              src={widest(image)?.url ?? image.url}
-              alt=""
-              className="max-h-[55dvh] max-w-full"
+      <DialogFrame title={t("title")} description={t("keys")} closeLabel={common("close")} size="lg">
+        <DialogBody>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {problem ? (
+              <Alert tone="danger" role="alert">
+                {problem}
+              </Alert>
+            ) : null}
+            <SegmentedControl
+              name="crop-shape"
+              label={t("shape")}
+              value={shape}
+              onChange={({ target }) => choose(target.value as Shape)}
+              options={(Object.keys(SHAPES) as Shape[]).map((value) => ({
+                value,
+                label: t(`shapes.${value}`),
+              }))}
             />
-          </ReactCrop>
-        </div>
-      </DialogContent>
+            <ReactCrop
+              crop={crop}
+              aspect={SHAPES[shape]}
+              keepSelection
+              ruleOfThirds
+              minWidth={24}
+              minHeight={24}
+              className="justify-self-center"
+              ariaLabels={
+                {
+                  cropArea: t("area"),
+                  ...Object.fromEntries(
+                    Object.keys(handles).map((side) => [
+                      `${side}DragHandle`,
+                      t(`handle.${side as keyof typeof handles}`),
+                    ]),
+                  ),
+                } as React.ComponentProps<typeof ReactCrop>["ariaLabels"]
+              }
+              onChange={(_, percent) => setCrop(percent)}
+            >
+              <img
+                ref={picture}
+                src={widest(image)?.url ?? image.url}
+                alt=""
+                className="max-h-[55dvh] max-w-full"
+              />
+            </ReactCrop>
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button pending={pending} onClick={() => void save()}>
+            {t("save")}
+          </Button>
+        </DialogFooter>
+      </DialogFrame>
     </Dialog>
   );
 }

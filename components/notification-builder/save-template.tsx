@@ -30,11 +30,13 @@ export function SaveTemplate({
   return (
     <DialogForm
       {...{ lang, ids }}
-      trigger={<Button variant="secondary">{t("save")}</Button>}
-      title={t("saveTitle")}
-      labels={{ name: t("name") }}
-      done={t("saved")}
-      submitLabel={t("saveSubmit")}
+      opener={{ trigger: <Button variant="secondary">{t("save")}</Button> }}
+      words={{
+        title: t("saveTitle"),
+        labels: { name: t("name") },
+        done: t("saved"),
+        submit: t("saveSubmit"),
+      }}
       action={save}
     >
       <TextField

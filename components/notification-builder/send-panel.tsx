@@ -227,14 +227,15 @@ export function SendPanel(props: SendPanelProps) {
         open={agreed !== null}
         onOpenChange={(open) => open || setAgreed(null)}
         tone="primary"
-        title={t(when === "now" ? "confirmTitle" : "confirmScheduleTitle", { title })}
-        description={
-          when === "now"
-            ? t("confirmText", { count, total, taxed })
-            : t("confirmScheduleText", { count, total, taxed, date: day })
-        }
-        confirmLabel={t(when === "now" ? "confirmSend" : "confirmSchedule")}
-        cancelLabel={t("wait")}
+        words={{
+          title: t(when === "now" ? "confirmTitle" : "confirmScheduleTitle", { title }),
+          description:
+            when === "now"
+              ? t("confirmText", { count, total, taxed })
+              : t("confirmScheduleText", { count, total, taxed, date: day }),
+          confirm: t(when === "now" ? "confirmSend" : "confirmSchedule"),
+          cancel: t("wait"),
+        }}
         onConfirm={accept}
       />
     </>

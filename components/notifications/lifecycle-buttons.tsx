@@ -49,10 +49,12 @@ export function LifecycleButtons({
             {t("cancel")}
           </Button>
         }
-        title={t("cancelTitle", { title })}
-        description={t(status === "scheduled" ? "cancelPlannedText" : "cancelText")}
-        confirmLabel={t("cancelConfirm")}
-        cancelLabel={t("goOnSending")}
+        words={{
+          title: t("cancelTitle", { title }),
+          description: t(status === "scheduled" ? "cancelPlannedText" : "cancelText"),
+          confirm: t("cancelConfirm"),
+          cancel: t("goOnSending"),
+        }}
         onConfirm={() => row.run(actions.cancel, t("canceled"))}
       />
     </div>

@@ -67,18 +67,20 @@ export function NotificationActions({
       <RowMenu label={t("actions.menu", { title })} entries={entries} />
       <ConfirmDialog
         {...row.dialog("end")}
-        title={t(goes ? "actions.deleteTitle" : "actions.cancelTitle", { title })}
-        description={t(
-          draft
-            ? "actions.deleteText"
-            : ended
-              ? "actions.deleteEndedText"
-              : status === "scheduled"
-                ? "actions.cancelPlannedText"
-                : "actions.cancelText",
-        )}
-        confirmLabel={t(goes ? "actions.delete" : "actions.cancelConfirm")}
-        cancelLabel={t(goes ? "actions.keep" : "actions.goOnSending")}
+        words={{
+          title: t(goes ? "actions.deleteTitle" : "actions.cancelTitle", { title }),
+          description: t(
+            draft
+              ? "actions.deleteText"
+              : ended
+                ? "actions.deleteEndedText"
+                : status === "scheduled"
+                  ? "actions.cancelPlannedText"
+                  : "actions.cancelText",
+          ),
+          confirm: t(goes ? "actions.delete" : "actions.cancelConfirm"),
+          cancel: t(goes ? "actions.keep" : "actions.goOnSending"),
+        }}
         onConfirm={() =>
           goes
             ? row.run(actions.remove, t(draft ? "actions.deleted" : "actions.endedDeleted"))

@@ -63,13 +63,15 @@ export function OwnTemplateMenu({
         ]}
       />
       <DialogForm
-        {...row.dialog("rename")}
-        {...{ lang }}
+        opener={row.dialog("rename")}
+        lang={lang}
         ids={{ farm_id: ids.farm_id }}
-        title={t("renameTitle")}
-        labels={{ name: t("name") }}
-        done={t("renamed")}
-        submitLabel={t("rename")}
+        words={{
+          title: t("renameTitle"),
+          labels: { name: t("name") },
+          done: t("renamed"),
+          submit: t("rename"),
+        }}
         action={actions.rename}
       >
         <input type="hidden" name="template" value={template} />

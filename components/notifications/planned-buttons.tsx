@@ -37,19 +37,23 @@ export function PlannedButtons({ lang, base, ids, title, planned, earliest, acti
       <ConfirmDialog
         trigger={<Button>{t("edit")}</Button>}
         tone="primary"
-        title={t("editTitle", { title })}
-        description={t("editText")}
-        confirmLabel={t("editConfirm")}
-        cancelLabel={t("keep")}
+        words={{
+          title: t("editTitle", { title }),
+          description: t("editText"),
+          confirm: t("editConfirm"),
+          cancel: t("keep"),
+        }}
         onConfirm={() => row.run(actions.reopen, (made) => router.push(draftHref(base, made)))}
       />
       <DialogForm
         {...{ lang, ids }}
-        trigger={<Button variant="secondary">{t("move")}</Button>}
-        title={t("moveTitle", { title })}
-        labels={{ scheduled_day: send("day"), scheduled_hour: send("hour") }}
-        done={t("moved")}
-        submitLabel={t("moveConfirm")}
+        opener={{ trigger: <Button variant="secondary">{t("move")}</Button> }}
+        words={{
+          title: t("moveTitle", { title }),
+          labels: { scheduled_day: send("day"), scheduled_hour: send("hour") },
+          done: t("moved"),
+          submit: t("moveConfirm"),
+        }}
         action={actions.move}
       >
         <p className="text-muted">{t("moveText")}</p>

@@ -57,10 +57,12 @@ export function TemplateButton(props: TemplateButtonProps) {
       <ConfirmDialog
         {...row.dialog("replace")}
         tone="primary"
-        title={t("template.replaceTitle")}
-        description={t("template.replaceText", { title })}
-        confirmLabel={t("template.replace")}
-        cancelLabel={t("template.keep")}
+        words={{
+          title: t("template.replaceTitle"),
+          description: t("template.replaceText", { title }),
+          confirm: t("template.replace"),
+          cancel: t("template.keep"),
+        }}
         onConfirm={() => row.run(begin, open, { template })}
       />
     </>

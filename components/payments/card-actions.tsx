@@ -57,19 +57,23 @@ export function CardActions({
       />
       <ConfirmDialog
         {...row.dialog("delete")}
-        title={t("deleteTitle")}
-        description={t(isDefault && others > 0 ? "deleteNext" : "deleteText", { card: name })}
-        confirmLabel={t("delete")}
-        cancelLabel={common("cancel")}
+        words={{
+          title: t("deleteTitle"),
+          description: t(isDefault && others > 0 ? "deleteNext" : "deleteText", { card: name }),
+          confirm: t("delete"),
+          cancel: common("cancel"),
+        }}
         onConfirm={() => row.run(actions.remove, t("deleted"))}
       />
       <ConfirmDialog
         {...row.dialog("last")}
         tone="primary"
-        title={t("lastTitle")}
-        description={t(WHY[last ?? "plan"])}
-        confirmLabel={t("understood")}
-        cancelLabel={common("close")}
+        words={{
+          title: t("lastTitle"),
+          description: t(WHY[last ?? "plan"]),
+          confirm: t("understood"),
+          cancel: common("close"),
+        }}
         onConfirm={() => true}
       />
     </>

@@ -52,15 +52,16 @@ export function GuaranteeOffer({
               {t("button")}
             </Button>
           }
-          title={t("confirmTitle", { total })}
-          // The whole text is the description, which screen readers say when the dialog opens.
-          description={points.map((point) => (
-            <span key={point} className="mt-2 block">
-              {point}
-            </span>
-          ))}
-          confirmLabel={t(ends === "over" ? "confirmOver" : "confirm")}
-          cancelLabel={t("keep")}
+          words={{
+            title: t("confirmTitle", { total }),
+            description: points.map((point) => (
+              <span key={point} className="mt-2 block">
+                {point}
+              </span>
+            )),
+            confirm: t(ends === "over" ? "confirmOver" : "confirm"),
+            cancel: t("keep"),
+          }}
           onConfirm={() => row.run(action, t("done"))}
         />
       </div>

@@ -37,10 +37,12 @@ export function PayInvoice({
     <ConfirmDialog
       trigger={<Button size="sm">{t("invoices.pay")}</Button>}
       tone="primary"
-      title={t("invoices.payTitle", { number: words.number })}
-      description={t("invoices.payText", { due: words.due, card: words.card })}
-      confirmLabel={t("invoices.pay")}
-      cancelLabel={common("cancel")}
+      words={{
+        title: t("invoices.payTitle", { number: words.number }),
+        description: t("invoices.payText", { due: words.due, card: words.card }),
+        confirm: t("invoices.pay"),
+        cancel: common("cancel"),
+      }}
       onConfirm={() => row.run(action, paid)}
     />
   );

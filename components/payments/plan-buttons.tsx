@@ -44,14 +44,16 @@ export function PlanButtons({
         <ConfirmDialog
           trigger={<Button className="max-sm:w-full">{t("buttons.resume")}</Button>}
           tone="primary"
-          title={t("buttons.resumeTitle")}
-          description={t("buttons.resumeText", {
-            plan: name,
-            amount: formatMoney(offer?.total_cents ?? 0, lang),
-            date,
-          })}
-          confirmLabel={t("buttons.resume")}
-          cancelLabel={t("buttons.back")}
+          words={{
+            title: t("buttons.resumeTitle"),
+            description: t("buttons.resumeText", {
+              plan: name,
+              amount: formatMoney(offer?.total_cents ?? 0, lang),
+              date,
+            }),
+            confirm: t("buttons.resume"),
+            cancel: t("buttons.back"),
+          }}
           onConfirm={() => row.run(actions.resume, t("buttons.resumed"))}
         />
       </div>
@@ -62,24 +64,28 @@ export function PlanButtons({
         <ConfirmDialog
           trigger={<Button variant="secondary">{t("buttons.undo")}</Button>}
           tone="primary"
-          title={t("buttons.undoTitle")}
-          description={t("buttons.undoText", { plan: name, total: prepaid })}
-          confirmLabel={t("buttons.undo")}
-          cancelLabel={t("buttons.back")}
+          words={{
+            title: t("buttons.undoTitle"),
+            description: t("buttons.undoText", { plan: name, total: prepaid }),
+            confirm: t("buttons.undo"),
+            cancel: t("buttons.back"),
+          }}
           onConfirm={() => row.run(actions.undo, t("buttons.undone"))}
         />
       ) : null}
       <ConfirmDialog
         trigger={<Button variant="danger-ghost">{t("buttons.cancel")}</Button>}
-        title={t("buttons.cancelTitle")}
-        description={[
-          inTrial
-            ? t("buttons.cancelTrial", { date, farms, ...freeLevel(lang) })
-            : t("buttons.cancelText", { date, farms }),
-          plan.prepaid_cents > 0 ? t("buttons.cancelRefund", { total: prepaid }) : "",
-        ].join(" ")}
-        confirmLabel={t("buttons.cancel")}
-        cancelLabel={t("buttons.keep")}
+        words={{
+          title: t("buttons.cancelTitle"),
+          description: [
+            inTrial
+              ? t("buttons.cancelTrial", { date, farms, ...freeLevel(lang) })
+              : t("buttons.cancelText", { date, farms }),
+            plan.prepaid_cents > 0 ? t("buttons.cancelRefund", { total: prepaid }) : "",
+          ].join(" "),
+          confirm: t("buttons.cancel"),
+          cancel: t("buttons.keep"),
+        }}
         onConfirm={() => row.run(actions.cancel, t("buttons.canceled", { date }))}
       />
     </div>

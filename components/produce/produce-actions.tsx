@@ -46,10 +46,12 @@ export function ProduceActions({ lang, farmId, produce, editHref, duplicate, rem
       />
       <ConfirmDialog
         {...row.dialog("delete")}
-        title={t("confirmDelete.title", { name })}
-        description={t("confirmDelete.text")}
-        confirmLabel={t("delete")}
-        cancelLabel={common("cancel")}
+        words={{
+          title: t("confirmDelete.title", { name }),
+          description: t("confirmDelete.text"),
+          confirm: t("delete"),
+          cancel: common("cancel"),
+        }}
         onConfirm={() => row.run(remove, t("deleted", { name }))}
       />
     </>

@@ -36,7 +36,7 @@ export function QrCodeActions({
       label={t("list.menu", { title })}
       editLabel={t("list.rename")}
       editing={(dialog) => (
-        <QrCodeForm {...dialog} lang={lang} farmId={farm_id} code={code} action={rename} />
+        <QrCodeForm opener={dialog} lang={lang} farmId={farm_id} code={code} action={rename} />
       )}
       removal={code.is_general ? null : removal}
     />

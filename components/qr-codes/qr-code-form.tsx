@@ -12,8 +12,9 @@ export function QrCodeForm({
   farmId,
   code,
   action,
-  ...opened
-}: OpenedBy & {
+  opener,
+}: {
+  opener: OpenedBy;
   lang: Lang;
   farmId: number;
   code?: { id: number; title: string };
@@ -22,14 +23,16 @@ export function QrCodeForm({
   const t = useTranslations("qr_codes.dialog");
   return (
     <DialogForm
-      {...opened}
+      opener={opener}
       lang={lang}
       ids={{ farm_id: farmId, qr_code_id: code?.id }}
-      title={t(code ? "renameTitle" : "createTitle")}
+      words={{
+        title: t(code ? "renameTitle" : "createTitle"),
+        labels: { title: t("titleLabel") },
+        done: t(code ? "saved" : "created"),
+        submit: t(code ? "save" : "create"),
+      }}
       size="sm"
-      labels={{ title: t("titleLabel") }}
-      done={t(code ? "saved" : "created")}
-      submitLabel={t(code ? "save" : "create")}
       action={action}
     >
       <TextField

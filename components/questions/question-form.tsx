@@ -13,8 +13,9 @@ export function QuestionForm({
   known,
   suggested,
   action,
-  ...opened
-}: OpenedBy & {
+  opener,
+}: {
+  opener: OpenedBy;
   lang: Lang;
   farmId: number;
   known?: { id: number; question: string; answer: string };
@@ -26,13 +27,15 @@ export function QuestionForm({
   const labels = { question: t("question"), answer: t("answer") };
   return (
     <DialogForm
-      {...opened}
+      opener={opener}
       lang={lang}
       ids={{ farm_id: farmId, question_id: known?.id }}
-      title={t(known ? "editTitle" : "addTitle")}
-      labels={labels}
-      done={t(known ? "saved" : "added")}
-      submitLabel={t(known ? "save" : "submit")}
+      words={{
+        title: t(known ? "editTitle" : "addTitle"),
+        labels,
+        done: t(known ? "saved" : "added"),
+        submit: t(known ? "save" : "submit"),
+      }}
       action={action}
     >
       <TextField

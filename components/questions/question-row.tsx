@@ -29,7 +29,7 @@ export function QuestionRow({
       label={t("menu", { question })}
       editLabel={common("edit")}
       editing={(dialog) => (
-        <QuestionForm {...dialog} lang={lang} farmId={farm_id} known={known} action={update} />
+        <QuestionForm opener={dialog} lang={lang} farmId={farm_id} known={known} action={update} />
       )}
       removal={{
         label: common("delete"),

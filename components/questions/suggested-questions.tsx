@@ -40,12 +40,14 @@ export async function SuggestedQuestions({
             farmId={farmId}
             suggested={words}
             action={action}
-            trigger={
-              <button type="button" className={buttonStyle({ variant: "secondary", size: "sm" })}>
-                <Icon name="plus" className="size-4 shrink-0" />
-                {words}
-              </button>
-            }
+            opener={{
+              trigger: (
+                <button type="button" className={buttonStyle({ variant: "secondary", size: "sm" })}>
+                  <Icon name="plus" className="size-4 shrink-0" />
+                  {words}
+                </button>
+              ),
+            }}
           />
         </li>
       ))}

@@ -65,10 +65,12 @@ export function FoundPerson({ lang, farm, person, options, categories, actions, 
         </Button>
         <ConfirmDialog
           trigger={<Button variant="danger-ghost">{t("erase")}</Button>}
-          title={t("eraseTitle", { name })}
-          description={t("eraseText")}
-          confirmLabel={t("erase")}
-          cancelLabel={common("cancel")}
+          words={{
+            title: t("eraseTitle", { name }),
+            description: t("eraseText"),
+            confirm: t("erase"),
+            cancel: common("cancel"),
+          }}
           typeToConfirm={{ label: t("eraseType", { name }), expected: name }}
           onConfirm={() => row.run(actions.erase, erased)}
         />

@@ -52,10 +52,12 @@ export function SubscriberDialogs({
       />
       <ConfirmDialog
         {...shown("unsubscribe")}
-        title={t("rowActions.unsubscribeTitle", { name })}
-        description={t("rowActions.unsubscribeText")}
-        confirmLabel={t("rowActions.unsubscribe")}
-        cancelLabel={common("cancel")}
+        words={{
+          title: t("rowActions.unsubscribeTitle", { name }),
+          description: t("rowActions.unsubscribeText"),
+          confirm: t("rowActions.unsubscribe"),
+          cancel: common("cancel"),
+        }}
         onConfirm={() => row.run(actions.unsubscribe, t("rowActions.unsubscribed", { name }))}
       />
     </>

@@ -25,14 +25,15 @@ export function InviteForm({
     <DialogForm
       lang={lang}
       ids={{ farm_id: farmId }}
-      title={t("form.title")}
+      words={{
+        title: t("form.title"),
+        labels: { email: t("form.email"), role: t("form.role") },
+        done: t("form.done"),
+        submit: t("form.submit"),
+      }}
       size="sm"
-      modal="invite"
-      labels={{ email: t("form.email"), role: t("form.role") }}
-      done={t("form.done")}
-      submitLabel={t("form.submit")}
+      opener={{ modal: "invite", trigger }}
       action={action}
-      trigger={trigger}
     >
       <p className="text-muted">{t("form.help")}</p>
       <EmailField label={t("form.email")} required />

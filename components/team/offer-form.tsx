@@ -13,8 +13,9 @@ export function OfferForm({
   farmId,
   member: { id, name },
   action,
-  ...opened
-}: DialogState & {
+  opener,
+}: {
+  opener: DialogState;
   lang: Lang;
   farmId: number;
   member: { id: number; name: string };
@@ -23,14 +24,16 @@ export function OfferForm({
   const t = useTranslations("team.offer");
   return (
     <DialogForm
-      {...opened}
+      opener={opener}
       lang={lang}
       ids={{ farm_id: farmId, farm_user_id: id }}
-      title={t("title", { name })}
+      words={{
+        title: t("title", { name }),
+        labels: { current_password: t("password") },
+        done: t("done"),
+        submit: t("submit"),
+      }}
       size="sm"
-      labels={{ current_password: t("password") }}
-      done={t("done")}
-      submitLabel={t("submit")}
       action={action}
     >
       <p className="text-muted">{t("text", { name })}</p>

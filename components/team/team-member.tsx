@@ -84,22 +84,26 @@ export function TeamMember({
       </span>
       <ConfirmDialog
         {...row.dialog("remove")}
-        title={t("remove.title", { name })}
-        description={t("remove.text")}
-        confirmLabel={t("acts.remove")}
-        cancelLabel={common("cancel")}
+        words={{
+          title: t("remove.title", { name }),
+          description: t("remove.text"),
+          confirm: t("acts.remove"),
+          cancel: common("cancel"),
+        }}
         onConfirm={() => row.run(actions.remove, t("done.remove", { name }))}
       />
       <ConfirmDialog
         {...row.dialog("leave")}
-        title={t("leave.title")}
-        description={t("leave.text")}
-        confirmLabel={t("acts.leave")}
-        cancelLabel={common("cancel")}
+        words={{
+          title: t("leave.title"),
+          description: t("leave.text"),
+          confirm: t("acts.leave"),
+          cancel: common("cancel"),
+        }}
         onConfirm={() => row.run(actions.remove, () => router.push(adminHref(lang, "/farms")))}
       />
       <OfferForm
-        {...row.dialog("offer")}
+        opener={row.dialog("offer")}
         lang={lang}
         farmId={farm.id}
         member={{ id: member.id, name }}

@@ -16,10 +16,7 @@ const plain = (text: string) => text.trim().toLocaleLowerCase();
 export function ConfirmPanel({
   open,
   onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel,
+  words,
   tone = "danger",
   typeToConfirm,
   onConfirm,
@@ -78,8 +75,8 @@ export function ConfirmPanel({
             className="flex min-h-0 flex-col"
           >
             <div className="overflow-y-auto px-5 pb-6 pt-6 md:px-7">
-              <Radix.Title className="text-2xl">{title}</Radix.Title>
-              <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>
+              <Radix.Title className="text-2xl">{words.title}</Radix.Title>
+              <Radix.Description className="mt-2 text-muted">{words.description}</Radix.Description>
               {children}
               {typeToConfirm ? (
                 <div className="mt-5">
@@ -98,9 +95,9 @@ export function ConfirmPanel({
               ) : null}
             </div>
             <DialogFooter>
-              <Radix.Cancel className={buttonStyle({ variant: "secondary" })}>{cancelLabel}</Radix.Cancel>
+              <Radix.Cancel className={buttonStyle({ variant: "secondary" })}>{words.cancel}</Radix.Cancel>
               <Button type="submit" variant={tone} pending={pending} disabled={!ready}>
-                {confirmLabel}
+                {words.confirm}
               </Button>
             </DialogFooter>
           </form>

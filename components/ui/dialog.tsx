@@ -18,26 +18,31 @@ export const panelStyle =
 
 const SIZE = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-3xl", xl: "md:max-w-5xl" };
 
-export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
+export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title" | "onCloseAutoFocus"> & {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
   size?: keyof typeof SIZE;
-  /** Buttons that stay visible under the scrolling content. */
-  footer?: ReactNode;
 };
 
-/** Shows a sheet at the bottom of a phone, a centred panel on a desktop. */
-export function DialogContent({
+/** Shows a sheet at the bottom of a phone, a centred panel on a desktop; its content scrolls. */
+export function DialogContent({ children, ...frame }: DialogContentProps) {
+  return (
+    <DialogFrame {...frame}>
+      <DialogBody>{children}</DialogBody>
+    </DialogFrame>
+  );
+}
+
+/** Shows the panel of a dialog with its title, around a DialogBody and a DialogFooter. */
+export function DialogFrame({
   title,
   description,
   closeLabel,
   size = "md",
-  footer,
   className,
   onInteractOutside,
   onOpenAutoFocus,
-  onCloseAutoFocus,
   children,
   ...rest
 }: DialogContentProps) {
@@ -59,8 +64,7 @@ export function DialogContent({
           onOpenAutoFocus?.(event);
         }}
         onCloseAutoFocus={(event) => {
-          onCloseAutoFocus?.(event);
-          if (event.defaultPrevented || !(opener.current instanceof HTMLElement)) return;
+          if (!(opener.current instanceof HTMLElement)) return;
           event.preventDefault();
           opener.current.focus();
         }}
@@ -78,16 +82,18 @@ export function DialogContent({
             <span className="sr-only">{closeLabel}</span>
           </Radix.Close>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 pt-1 md:px-7">
-          {children}
-        </div>
-        {footer ? <DialogFooter>{footer}</DialogFooter> : null}
+        {children}
       </Radix.Content>
     </Radix.Portal>
   );
 }
 
-/** The main button comes last in the code: it is at the right on a desktop and on top on a phone. */
+/** The part of a dialog that scrolls, between its title and a footer. */
+export const DialogBody = ({ children }: { children?: ReactNode }) => (
+  <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 pt-1 md:px-7">{children}</div>
+);
+
+/** Buttons that stay visible under the scrolling content. The main button comes last in the code: it is at the right on a desktop and on top on a phone. */
 export function DialogFooter({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div

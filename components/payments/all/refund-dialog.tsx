@@ -37,20 +37,24 @@ export function RefundDialog({
     <DialogForm
       lang={lang}
       ids={{ farm_id: invoice.farm.id, invoice_id: invoice.id }}
-      title={t("refund.title", { number })}
-      labels={{
-        amount_cents: t("refund.amount"),
-        reason: t("refund.reason"),
-        comment: t("refund.comment"),
+      words={{
+        title: t("refund.title", { number }),
+        labels: {
+          amount_cents: t("refund.amount"),
+          reason: t("refund.reason"),
+          comment: t("refund.comment"),
+        },
+        done: t("refund.done"),
+        submit: given ? t("refund.submit", { total }) : t("refund.submitWrong"),
       }}
-      done={t("refund.done")}
-      submitLabel={given ? t("refund.submit", { total }) : t("refund.submitWrong")}
       action={action}
-      trigger={
-        <Button size="sm" variant="secondary" aria-label={t("refund.buttonOf", { number })}>
-          {t("refund.button")}
-        </Button>
-      }
+      opener={{
+        trigger: (
+          <Button size="sm" variant="secondary" aria-label={t("refund.buttonOf", { number })}>
+            {t("refund.button")}
+          </Button>
+        ),
+      }}
     >
       <MoneyField
         name="amount"

@@ -30,10 +30,12 @@ export function ReleaseSends({
           {t("release")}
         </Button>
       }
-      title={t("releaseTitle", farmValues(farm))}
-      description={t("releaseText")}
-      confirmLabel={t("release")}
-      cancelLabel={common("cancel")}
+      words={{
+        title: t("releaseTitle", farmValues(farm)),
+        description: t("releaseText"),
+        confirm: t("release"),
+        cancel: common("cancel"),
+      }}
       onConfirm={() => row.run(action, t("released"))}
     />
   );

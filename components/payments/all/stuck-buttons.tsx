@@ -52,10 +52,12 @@ export function StuckButtons({
             {t("close")}
           </Button>
         }
-        title={t("closeTitle", farmValues(farm))}
-        description={t("closeText")}
-        confirmLabel={t("close")}
-        cancelLabel={common("cancel")}
+        words={{
+          title: t("closeTitle", farmValues(farm)),
+          description: t("closeText"),
+          confirm: t("close"),
+          cancel: common("cancel"),
+        }}
         onConfirm={() => row.run(actions.close, t("closed"))}
       />
     </div>

@@ -36,8 +36,7 @@ export default async function CategoriesPage({ params }: Props) {
       lang={lang}
       farmId={farm.id}
       action={create}
-      modal="create-category"
-      trigger={<Button>{t("add")}</Button>}
+      opener={{ modal: "create-category", trigger: <Button>{t("add")}</Button> }}
     />
   );
   return (

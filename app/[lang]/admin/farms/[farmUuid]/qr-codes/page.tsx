@@ -39,8 +39,7 @@ export default async function QrCodesPage({ params }: Props) {
             lang={lang}
             farmId={farm.id}
             action={create}
-            modal="create-qr-code"
-            trigger={<Button>{t("list.create")}</Button>}
+            opener={{ modal: "create-qr-code", trigger: <Button>{t("list.create")}</Button> }}
           />
         }
       />

@@ -37,8 +37,7 @@ export default async function QuestionsPage({ params }: Props) {
       lang={lang}
       farmId={farm.id}
       action={create}
-      modal="create-question"
-      trigger={<Button>{t("add")}</Button>}
+      opener={{ modal: "create-question", trigger: <Button>{t("add")}</Button> }}
     />
   );
   return (
