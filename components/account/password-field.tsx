@@ -24,11 +24,12 @@ export function PasswordField({
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (
-    <Field name={name} label={label} help={help} required idPrefix={idPrefix} errors={state.errors}>
+    <Field name={name} label={label} help={help} idPrefix={idPrefix} errors={state.errors}>
       {(control) => (
         <span className="relative block">
           <Input
             {...control}
+            required
             key={state.at}
             type={shown ? "text" : "password"}
             autoComplete={autoComplete}

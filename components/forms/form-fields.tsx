@@ -15,7 +15,6 @@ interface Common {
   label: ReactNode;
   help?: ReactNode;
   hint?: ReactNode;
-  required?: boolean;
   idPrefix?: string;
   className?: string;
 }
@@ -27,19 +26,9 @@ interface Common {
 function useField<Props extends Common & { defaultValue?: unknown }>(props: Props) {
   const form = useForm();
   const { errors, values, at } = form.state;
-  const {
-    name,
-    label,
-    help,
-    hint,
-    required,
-    idPrefix = form.idPrefix,
-    className,
-    defaultValue,
-    ...rest
-  } = props;
+  const { name, label, help, hint, idPrefix = form.idPrefix, className, defaultValue, ...rest } = props;
   return {
-    field: { name, label, help, hint, required, idPrefix, className, errors },
+    field: { name, label, help, hint, idPrefix, className, errors },
     key: `${name}-${at}`,
     control: { ...rest, defaultValue: String(values[name] ?? defaultValue ?? "") },
   };
@@ -92,7 +81,7 @@ export function SelectField(
   );
 }
 
-export function PhoneField(props: Common & { defaultValue?: string | null }) {
+export function PhoneField(props: Common & { defaultValue?: string | null; required?: boolean }) {
   const { field, key, control } = useField(props);
   return (
     <Field {...field}>
@@ -102,10 +91,7 @@ export function PhoneField(props: Common & { defaultValue?: string | null }) {
 }
 
 /** One choice of several inside an ActionForm. Without it a refused form falls back to the stored choice. */
-export function RadioField({
-  defaultValue,
-  ...props
-}: Omit<RadioGroupProps, "value" | "onChange" | "errors">) {
+export function RadioField({ defaultValue, ...props }: Omit<RadioGroupProps, "errors">) {
   const { state } = useForm();
   const typed = state.values[props.name];
   return (

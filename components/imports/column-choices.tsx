@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useForm } from "@/components/forms/action-form";
 import { ErrorText } from "@/components/ui/error-text";
-import { Field } from "@/components/ui/field";
 import { fieldId } from "@/components/ui/field-id";
+import { Label } from "@/components/ui/label";
 import { Select, type SelectOption } from "@/components/ui/select";
 
 /** Columns with values that are shown under each heading. */
@@ -50,18 +50,19 @@ export function ColumnChoices({
                     : t("organize.noValues")}
                 </p>
               </div>
-              <Field
-                name={name}
-                label={`${header || t("organize.unnamed", { number: column + 1 })} : ${t("organize.holds")}`}
-                hideLabel
-              >
+              <div className="min-w-0">
+                <Label htmlFor={fieldId(name)} className="sr-only">
+                  {`${header || t("organize.unnamed", { number: column + 1 })} : ${t("organize.holds")}`}
+                </Label>
                 <Select
+                  id={fieldId(name)}
+                  name={name}
                   key={`${name}-${state.at}`}
                   options={options}
                   placeholder={t("organize.ignored")}
                   defaultValue={String(state.values[name] ?? mapping[column] ?? "")}
                 />
-              </Field>
+              </div>
             </li>
           );
         })}

@@ -20,8 +20,7 @@ export function DeliveriesFilters({
   return (
     <SearchForm
       key={JSON.stringify([query.channel, query.status])}
-      action={base}
-      anchor="#deliveries"
+      action={`${base}#deliveries`}
       label={t("deliveries.search")}
       value={query.q}
       formClassName="mb-4 flex flex-wrap items-center gap-2.5"

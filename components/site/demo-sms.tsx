@@ -87,8 +87,8 @@ export function DemoSms({ words, lang }: { words: DemoSmsWords; lang: Lang }) {
       onFocus={() => void solution.get().catch(solution.drop)}
       className="noscript:hidden"
     >
-      <Field name="phone" idPrefix={PREFIX} label={words.phone} help={words.help} errors={errors} required>
-        <PhoneInput key={state.status === "done" ? "empty" : "typed"} defaultValue={state.phone} />
+      <Field name="phone" idPrefix={PREFIX} label={words.phone} help={words.help} errors={errors}>
+        <PhoneInput key={state.status === "done" ? "empty" : "typed"} defaultValue={state.phone} required />
       </Field>
       <Button type="submit" size="lg" pending={pending} className="mt-5 max-sm:w-full">
         {words.submit}

@@ -47,7 +47,7 @@ export function RangePicker({
         >
           {days.map(([name, value]) => (
             <Field key={name} name={name} label={t(name)} idPrefix="range">
-              <Input type="date" defaultValue={value} max={today} required className="w-auto" />
+              <Input type="date" defaultValue={value} max={today} className="w-auto" />
             </Field>
           ))}
           {by === "source" ? null : <input type="hidden" name="by" value={by} />}

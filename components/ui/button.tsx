@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ComponentProps, cloneElement, isValidElement, type ReactElement } from "react";
+import type { ComponentProps } from "react";
 import { type ButtonStyle, buttonStyle } from "./button-style";
 import { Spinner } from "./spinner";
 
@@ -7,8 +7,6 @@ export type ButtonProps = ComponentProps<"button"> &
   ButtonStyle & {
     /** Shows a spinner and ignores presses, without losing focus. */
     pending?: boolean;
-    /** Gives the look to the one child element, a link for example. */
-    asChild?: boolean;
   };
 
 export function Button({
@@ -16,18 +14,12 @@ export function Button({
   size,
   full,
   pending = false,
-  asChild = false,
   className,
   type = "button",
   onClick,
   children,
   ...rest
 }: ButtonProps) {
-  const classes = clsx(buttonStyle({ variant, size, full }), className);
-  if (asChild && isValidElement(children)) {
-    const child = children as ReactElement<{ className?: string }>;
-    return cloneElement(child, { ...rest, className: clsx(classes, child.props.className) });
-  }
   return (
     <button
       // A disabled button would lose the keyboard focus, so a pending one only stops submitting.
@@ -35,7 +27,7 @@ export function Button({
       onClick={pending ? undefined : onClick}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      className={classes}
+      className={clsx(buttonStyle({ variant, size, full }), className)}
       {...rest}
     >
       {pending ? <Spinner className="absolute inset-0 m-auto size-5" /> : null}

@@ -10,7 +10,6 @@ export type FieldErrors = Record<string, string[]>;
 export type FieldControl = {
   id: string;
   name: string;
-  required?: boolean;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
 };
@@ -22,8 +21,6 @@ export type FieldProps = {
   /** Word after the label, such as "optional". */
   hint?: ReactNode;
   errors?: FieldErrors;
-  required?: boolean;
-  hideLabel?: boolean;
   /** Set one when a page has two forms with the same field names. */
   idPrefix?: string;
   className?: string;
@@ -32,18 +29,7 @@ export type FieldProps = {
 };
 
 /** Shows a label, its control, the error and the help, from top to bottom. */
-export function Field({
-  name,
-  label,
-  help,
-  hint,
-  errors,
-  required,
-  hideLabel,
-  idPrefix,
-  className,
-  children,
-}: FieldProps) {
+export function Field({ name, label, help, hint, errors, idPrefix, className, children }: FieldProps) {
   const id = fieldId(name, idPrefix);
   const messages = errors?.[name];
   const invalid = Boolean(messages?.length);
@@ -51,13 +37,12 @@ export function Field({
   const control: FieldControl = {
     id,
     name,
-    required: required || undefined,
     "aria-describedby": described || undefined,
     "aria-invalid": invalid || undefined,
   };
   return (
     <div className={clsx("min-w-0", className)}>
-      <Label htmlFor={id} hint={hint} className={hideLabel ? "sr-only" : "mb-1.5"}>
+      <Label htmlFor={id} hint={hint} className="mb-1.5">
         {label}
       </Label>
       {typeof children === "function" ? children(control) : cloneElement(children, control)}

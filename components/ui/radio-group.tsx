@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cn } from "./class-names";
 import { ErrorText } from "./error-text";
 import { fieldId } from "./field-id";
@@ -12,14 +12,8 @@ export type RadioGroupProps = {
   help?: ReactNode;
   errors?: Record<string, string[]>;
   defaultValue?: string;
-  value?: string;
-  onChange?: ChangeEventHandler<HTMLInputElement>;
-  required?: boolean;
-  disabled?: boolean;
   /** "cards" gives each option a frame as wide as the column. */
   look?: "plain" | "cards";
-  idPrefix?: string;
-  className?: string;
 };
 
 export function RadioGroup({
@@ -29,22 +23,16 @@ export function RadioGroup({
   help,
   errors,
   defaultValue,
-  value,
-  onChange,
-  required,
-  disabled,
   look = "plain",
-  idPrefix,
-  className,
 }: RadioGroupProps) {
-  const id = fieldId(name, idPrefix);
+  const id = fieldId(name);
   const messages = errors?.[name];
   const described = [help ? `${id}-help` : null, messages?.length ? `${id}-error` : null]
     .filter(Boolean)
     .join(" ");
   return (
     <fieldset
-      className={cn("min-w-0", className)}
+      className="min-w-0"
       aria-describedby={described || undefined}
       aria-invalid={messages?.length ? true : undefined}
     >
@@ -70,12 +58,8 @@ export function RadioGroup({
               id={index === 0 ? id : `${id}-${index}`}
               name={name}
               value={option.value}
-              required={required}
-              disabled={disabled || option.disabled}
-              onChange={onChange}
-              {...(value !== undefined
-                ? { checked: value === option.value }
-                : { defaultChecked: defaultValue === option.value })}
+              disabled={option.disabled}
+              defaultChecked={defaultValue === option.value}
               className={cn(
                 "mt-px size-6 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-raised transition-[border-width,border-color] group-hover:border-primary checked:border-[7px] checked:border-primary disabled:cursor-not-allowed disabled:opacity-55",
                 look === "cards" && "focus-visible:outline-none",

@@ -13,10 +13,8 @@ const PAUSE_MS = 250;
 const PRESSES = ["click", "keydown"] as const;
 
 export interface SearchFormProps {
-  /** Address of the list. The fields of the form become its query. */
+  /** Address of the list; the fields of the form become its query. After "#", the part to show after a submit. */
   action: string;
-  /** Part of the page to show after a search that was submitted, as "#id". */
-  anchor?: string;
   label: string;
   hint?: string;
   /** The text that the shown list was searched for. */
@@ -44,7 +42,6 @@ const addressOf = (form: HTMLFormElement, action: string) => {
  */
 export function SearchForm({
   action,
-  anchor = "",
   label,
   hint = label,
   value = "",
@@ -55,6 +52,7 @@ export function SearchForm({
 }: SearchFormProps) {
   const common = useTranslations("common");
   const router = useRouter();
+  const [list = "", anchor] = action.split("#");
   const input = useRef<HTMLInputElement>(null);
   /** The search that begins when the typing pauses. */
   const waiting = useRef<{ search: () => void; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -90,7 +88,7 @@ export function SearchForm({
     stopWaiting();
     if (!form) return;
     asked.current = input.current?.value.trim() ?? "";
-    const address = addressOf(form, action) + (how === "push" ? anchor : "");
+    const address = addressOf(form, list) + (how === "push" && anchor ? `#${anchor}` : "");
     startSearch(() => router[how](address, { scroll: false }));
   }
   function typed() {
@@ -108,12 +106,7 @@ export function SearchForm({
 
   return (
     <search className={className}>
-      <form
-        action={`${action}${anchor}`}
-        onSubmit={submitted}
-        aria-busy={searching}
-        className={formClassName}
-      >
+      <form action={action} onSubmit={submitted} aria-busy={searching} className={formClassName}>
         <div className={fieldClassName}>
           <Input
             ref={input}

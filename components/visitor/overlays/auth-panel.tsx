@@ -8,7 +8,7 @@ import { QrOnboardingForm } from "@/components/account/qr-onboarding-form";
 import { ResetForm } from "@/components/account/reset-form";
 import { SignupForm } from "@/components/account/signup-form";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import type { ShellActions } from "@/components/visitor/shell-actions";
 import type { FormState } from "@/lib/transport/form-state";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -126,8 +126,8 @@ export function AuthPanel({
       onDone={onChanged}
     />
   ) : (
-    <Button size="lg" full asChild>
-      <a href={overlayHash("forgot-pwd")}>{t("reset.again")}</a>
-    </Button>
+    <a href={overlayHash("forgot-pwd")} className={buttonStyle({ size: "lg", full: true })}>
+      {t("reset.again")}
+    </a>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Scene } from "@/components/illustrations/scene";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { overlayHash } from "../address";
@@ -59,9 +60,9 @@ export function VerificationDialog({ onClose }: { onClose: () => void }) {
       >
         <Scene name="letter-sent" className="mx-auto mb-4 w-44" />
         {me === null ? (
-          <Button size="lg" full asChild>
-            <a href={overlayHash("login")}>{t("login")}</a>
-          </Button>
+          <a href={overlayHash("login")} className={buttonStyle({ size: "lg", full: true })}>
+            {t("login")}
+          </a>
         ) : (
           <div className="grid gap-4">
             <p role="status" className="flex items-center justify-center gap-3 text-muted">
