@@ -37,9 +37,7 @@ export function ProfileForm({
         name="avatar"
         label={labels.avatar}
         help={t("profile.avatarHelp")}
-        lang={lang}
-        folder="/uploads/avatars"
-        maxBytes={maxBytes}
+        target={{ lang, folder: "/uploads/avatars", maxBytes }}
         defaultValue={"path" in user.avatar ? user.avatar : null}
       />
       <TextField name="name" label={labels.name} defaultValue={user.name} required autoComplete="name" />

@@ -74,7 +74,7 @@ export function FarmForm({ lang, maxBytes, countries, values, action }: FarmForm
   const common = useTranslations("common");
   const hours = useTranslations("hours");
   const optional = common("optional");
-  const image = { lang, maxBytes, farmId: values.id, folder: FOLDER };
+  const target = { lang, maxBytes, farmId: values.id, folder: FOLDER };
   const [country, setCountry] = useState(values.country);
   const Phone = NORTH_AMERICA.includes(country) ? PhoneField : AnyPhoneField;
   const text = (name: keyof FarmFormValues & string, label: string) => ({
@@ -116,10 +116,21 @@ export function FarmForm({ lang, maxBytes, countries, values, action }: FarmForm
       </Section>
       <Section title={t("photos")} help={t("photosHelp")}>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,14rem)_minmax(8rem,1fr)]">
-          <ImageField {...image} name="logo" label={t("logo")} aspect="square" defaultValue={values.logo} />
-          <ImageField {...image} name="main_photo" label={t("mainPhoto")} defaultValue={values.main_photo} />
+          <ImageField
+            target={target}
+            name="logo"
+            label={t("logo")}
+            aspect="square"
+            defaultValue={values.logo}
+          />
+          <ImageField
+            target={target}
+            name="main_photo"
+            label={t("mainPhoto")}
+            defaultValue={values.main_photo}
+          />
         </div>
-        <PhotosField {...image} label={t("gallery")} photos={values.photos} />
+        <PhotosField target={target} label={t("gallery")} photos={values.photos} />
       </Section>
       <Section title={t("place")}>
         <TextField

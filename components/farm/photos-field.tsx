@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ImageField, type ImageFieldProps, type ImageValue } from "@/components/forms/image-field";
+import { ImageField, type ImageTarget, type ImageValue } from "@/components/forms/image-field";
 import { ErrorText } from "@/components/ui/error-text";
 
 const MAX_PHOTOS = 8;
@@ -36,10 +36,11 @@ function withFiles(places: Place[], chosenAt: number, files: File[]): { places: 
 export function PhotosField({
   label,
   photos,
-  ...image
-}: Pick<ImageFieldProps, "lang" | "maxBytes" | "farmId" | "folder"> & {
+  target,
+}: {
   label: string;
   photos: ImageValue[];
+  target: ImageTarget;
 }) {
   const t = useTranslations("farms.form");
   const [places, setPlaces] = useState<Place[]>(() =>
@@ -67,12 +68,11 @@ export function PhotosField({
         {places.map((place, at) => (
           <ImageField
             key={place.id}
-            {...image}
+            target={target}
             name={`photos.${at}`}
             label={t("photo", { number: at + 1 })}
             defaultValue={place.photo}
-            first={place.file}
-            onMore={more(at)}
+            batch={{ first: place.file, onMore: more(at) }}
             onChange={changed(at)}
           />
         ))}

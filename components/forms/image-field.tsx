@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { fieldId } from "@/components/ui/field-id";
 import { PhotoDrop, type PhotoDropProps } from "@/components/uploads/photo-drop";
 import { uploadPhoto } from "@/components/uploads/upload-photo";
 import type { Upload } from "@/components/uploads/use-photo-upload";
@@ -16,19 +15,27 @@ export interface ImageValue {
   alt?: string;
 }
 
-export interface ImageFieldProps extends Pick<PhotoDropProps, "aspect" | "className" | "onMore" | "first"> {
+/** Where an image is uploaded to. */
+export interface ImageTarget {
+  lang: Lang;
+  /** The farm whose members may delete the upload. */
+  farmId?: number;
+  folder: string;
+  /** The server's UPLOAD_MAX_BYTES. */
+  maxBytes: number;
+}
+
+export interface ImageFieldProps {
   /** The form sends the image as JSON under this name; an empty value when it was removed. */
   name: string;
   label: string;
   help?: string;
-  lang: Lang;
+  target: ImageTarget;
   defaultValue?: ImageValue | null;
-  /** The farm whose members may delete the upload. */
-  farmId?: number;
-  folder?: string;
-  /** The server's UPLOAD_MAX_BYTES. */
-  maxBytes: number;
+  aspect?: PhotoDropProps["aspect"];
   onChange?: (image: ImageValue | null) => void;
+  /** For one field of several: the file that was chosen for it, and what takes the others of a choice. */
+  batch?: { first?: File; onMore: (files: File[]) => void };
 }
 
 const isImage = (value: unknown): value is ImageValue =>
@@ -49,7 +56,8 @@ function refusalIn(body: unknown): string | undefined {
 
 /** Shows one image inside a form and uploads it at once. Needs the messages of "uploads". */
 export function ImageField(props: ImageFieldProps) {
-  const { name, label, help, lang, defaultValue, farmId, folder, maxBytes, onChange, ...drop } = props;
+  const { name, label, help, target, defaultValue, aspect, onChange, batch } = props;
+  const { lang, farmId, folder, maxBytes } = target;
   const t = useTranslations("uploads");
   const { state } = useForm();
   const typed = typedAt(state.values, name);
@@ -57,8 +65,7 @@ export function ImageField(props: ImageFieldProps) {
   const megabytes = Math.round(maxBytes / 1024 / 102.4) / 10;
 
   const upload: Upload = async (file, progress) => {
-    const fields: Record<string, string> = {};
-    if (folder) fields.folder = folder;
+    const fields: Record<string, string> = { folder };
     if (farmId !== undefined) fields.farm_id = String(farmId);
     const answer = await uploadPhoto(file, { fields, lang, maxBytes, ...progress });
     if (typeof answer === "string") return { error: t(`problem.${answer}`, { megabytes }) };
@@ -70,15 +77,16 @@ export function ImageField(props: ImageFieldProps) {
   return (
     <PhotoDrop
       key={`${name}-${state.at}`}
-      name={`${name}:json`}
-      id={fieldId(name)}
-      label={label}
+      {...{ name, label, aspect }}
       help={help ?? t("help")}
-      initial={value?.path ? { value: JSON.stringify(value), url: value.url } : undefined}
-      upload={upload}
-      onChange={(photo) => onChange?.(photo && (JSON.parse(photo.value) as ImageValue))}
       errors={state.errors[name]}
-      {...drop}
+      onMore={batch?.onMore}
+      photo={{
+        upload,
+        initial: value?.path ? { value: JSON.stringify(value), url: value.url } : undefined,
+        first: batch?.first,
+        onChange: (photo) => onChange?.(photo && (JSON.parse(photo.value) as ImageValue)),
+      }}
     />
   );
 }

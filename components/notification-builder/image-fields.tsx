@@ -48,10 +48,12 @@ export function ImageBlockFields({
         key={shown.turn}
         name={name}
         label={t("imageLabel")}
-        lang={locale}
-        farmId={facts.farm.id}
-        folder="/uploads/notifications"
-        maxBytes={facts.maxImageBytes}
+        target={{
+          lang: locale,
+          farmId: facts.farm.id,
+          folder: "/uploads/notifications",
+          maxBytes: facts.maxImageBytes,
+        }}
         defaultValue={block.image}
         onChange={(image) => choose(image as StoredImage | null)}
       />

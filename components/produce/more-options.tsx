@@ -68,10 +68,7 @@ export function MoreOptions({
         <ImageField
           name="photo"
           label={labels.photo ?? ""}
-          lang={lang}
-          farmId={farmId}
-          folder="/uploads/produces"
-          maxBytes={maxBytes}
+          target={{ lang, farmId, folder: "/uploads/produces", maxBytes }}
           defaultValue={values.photo}
         />
         <div className="grid gap-5 sm:grid-cols-2">

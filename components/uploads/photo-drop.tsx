@@ -5,6 +5,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/class-names";
 import { ErrorText } from "@/components/ui/error-text";
+import { fieldId } from "@/components/ui/field-id";
 import { Icon } from "@/components/ui/icons";
 import { useHoldSubmit } from "./hold-submit";
 import { PhotoProgress } from "./photo-progress";
@@ -13,27 +14,27 @@ import { type PhotoUploadState, usePhotoUpload } from "./use-photo-upload";
 /** Windows knows no type for HEIC, so its endings are listed too. */
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif";
 
-export interface PhotoDropProps extends PhotoUploadState {
-  /** The form submits the photo under this name. */
+export interface PhotoDropProps {
+  /** The form submits the photo under this name, as JSON. */
   name: string;
-  id: string;
   label: string;
   help: string;
   errors?: string[];
   aspect?: "square" | "wide";
   /** Takes the files that were chosen beside the first; without it only one can be chosen. */
   onMore?: (files: File[]) => void;
-  className?: string;
+  photo: PhotoUploadState;
 }
 
 /** Lets the person choose, drop or paste photos; shows one at once, and how far it is while it is sent. */
 export function PhotoDrop(props: PhotoDropProps) {
-  const { name, id, label, help, errors, aspect = "wide", onMore, className, ...state } = props;
+  const { name, label, help, errors, aspect = "wide", onMore, photo } = props;
+  const id = fieldId(name);
   const t = useTranslations("uploads");
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [held, setHeld] = useState(false);
-  const { kept, job, busy, take, stop, clear } = usePhotoUpload(state);
+  const { kept, job, busy, take, stop, clear } = usePhotoUpload(photo);
   const [unseen, setUnseen] = useState<string | null>(null);
   useHoldSubmit(input, busy, () => setHeld(true));
   const problem = job?.error ?? (busy && held ? t("held") : null);
@@ -62,7 +63,7 @@ export function PhotoDrop(props: PhotoDropProps) {
 
   const preview = job ? job.preview : kept?.url;
   return (
-    <div className={className}>
+    <div>
       <span id={`${id}-label`} className="mb-1.5 block font-semibold leading-6">
         {label}
       </span>
@@ -136,7 +137,7 @@ export function PhotoDrop(props: PhotoDropProps) {
           className="sr-only scroll-my-20"
         />
       </div>
-      <input type="hidden" name={name} value={kept?.value ?? ""} />
+      <input type="hidden" name={`${name}:json`} value={kept?.value ?? ""} />
       <div aria-live="polite">
         <ErrorText id={`${id}-error`} messages={messages} />
       </div>
