@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
@@ -13,17 +13,16 @@ import { TroubleList } from "./trouble-list";
 import { type NotificationStats, useStats } from "./use-stats";
 
 export interface LiveViewProps {
-  lang: Lang;
   ids: { farm_id: number; notification_id: number };
   title: string;
   type: "all" | "email" | "sms";
   timeZone: string;
   finishedAt: string | null;
   initial: NotificationStats;
-  canSend: boolean;
   /** Address of this page, to which the filter of the table is added. */
   filterBase: string;
-  actions: LifecycleButtonsProps["actions"];
+  /** Null for a person who may not send. */
+  actions: LifecycleButtonsProps["actions"] | null;
 }
 
 const REASONS = [
@@ -38,7 +37,8 @@ const REASONS = [
 
 /** Shows a send while it runs: progress, the reason of a stop, and results. */
 export function LiveView(props: LiveViewProps) {
-  const { lang, ids, title, type, timeZone, canSend, actions, filterBase } = props;
+  const { ids, title, type, timeZone, actions, filterBase } = props;
+  const lang = useLocale() as Lang;
   const t = useTranslations("notifications");
   const address = `/api/farms/${ids.farm_id}/notifications/${ids.notification_id}/stats`;
   const { stats, offline, wasSending } = useStats(address, props.initial, props.finishedAt);
@@ -49,7 +49,7 @@ export function LiveView(props: LiveViewProps) {
   // Screen readers announce each tenth and not every update.
   const tens = stats.messages > 0 ? Math.floor((done / stats.messages) * 10) * 10 : 0;
   const reason = REASONS.find((one) => one === stats.status_reason) ?? "other";
-  const buttons = canSend ? (
+  const buttons = actions ? (
     <LifecycleButtons {...{ lang, ids, title, status, actions }} retriable={stats.retriable} />
   ) : null;
   return (

@@ -17,10 +17,11 @@ const PAUSE_MS = 300;
 export function PastMessages({
   first,
   farmName,
+  lang,
   ...button
 }: Pick<TemplateButtonProps, "base" | "ids" | "action"> & { lang: Lang; first: Past; farmName: string }) {
   const t = useTranslations("notifications");
-  const { lang, ids } = button;
+  const { ids } = button;
   const [asked, setAsked] = useState({ search: "", page: 1 });
   const [found, setFound] = useState({ rows: first.past, more: first.past_more });
   const shown = useRef("");

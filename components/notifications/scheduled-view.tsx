@@ -14,7 +14,6 @@ export function ScheduledView(props: {
   lang: Lang;
   ids: LifecycleButtonsProps["ids"];
   title: string;
-  canSend: boolean;
   farm: { time_zone: string };
   notification: {
     scheduled_at: Date | null;
@@ -22,12 +21,13 @@ export function ScheduledView(props: {
     scheduled_hour: number | null;
     continue_next_day: boolean;
   };
-  actions: LifecycleButtonsProps["actions"] & PlannedButtonsProps["actions"];
+  /** Null for a person who may not send. */
+  actions: (LifecycleButtonsProps["actions"] & PlannedButtonsProps["actions"]) | null;
   /** Address of the list of messages. */
   base: string;
   now: Date;
 }) {
-  const { lang, ids, title, canSend, farm, notification, actions, base } = props;
+  const { lang, ids, title, farm, notification, actions, base } = props;
   const t = useTranslations("notifications.view");
   const { scheduled_at, scheduled_day, scheduled_hour, continue_next_day } = notification;
   const earliest = firstPlanDay(props.now, farm.time_zone);
@@ -44,7 +44,7 @@ export function ScheduledView(props: {
           : null}
       </p>
       <p className="mb-4 mt-1 text-muted">{t(continue_next_day ? "continues" : "pausesAtClose")}</p>
-      {canSend ? (
+      {actions ? (
         <div className="flex flex-wrap gap-2.5">
           <PlannedButtons
             {...{ lang, base, ids, title, earliest, actions }}

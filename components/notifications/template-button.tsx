@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
@@ -12,7 +12,6 @@ import type { Lang } from "@/lib/vocabulary/languages";
 import { draftHref } from "./draft-href";
 
 export interface TemplateButtonProps {
-  lang: Lang;
   base: string;
   /** Includes notification_id when a draft already exists. */
   ids: { farm_id: number; notification_id?: number };
@@ -25,11 +24,11 @@ export interface TemplateButtonProps {
 
 /** Shows a button of step 1. A press creates the draft, or asks first when the draft has words. */
 export function TemplateButton(props: TemplateButtonProps) {
-  const { lang, base, ids, template, title, action, className, children } = props;
+  const { base, ids, template, title, action, className, children } = props;
   const t = useTranslations("notifications");
   const router = useRouter();
   const control = useDraftControl();
-  const row = useRowAction<"replace">(lang, ids, t("actions.failed"));
+  const row = useRowAction<"replace">(useLocale() as Lang, ids, t("actions.failed"));
 
   function open(made: unknown) {
     const next = draftHref(base, made, 2);

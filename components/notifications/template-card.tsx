@@ -1,6 +1,8 @@
+import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/class-names";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { TemplateButton, type TemplateButtonProps } from "./template-button";
 import { TemplatePicture } from "./template-picture";
 
@@ -15,7 +17,8 @@ export const templateGrid = "grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-
 
 /** Shows a template with the picture of its email; the whole card is the button. */
 export function TemplateCard({ text, badge, menu, ...button }: TemplateCardProps) {
-  const { ids, template, title, lang } = button;
+  const { ids, template, title } = button;
+  const lang = useLocale() as Lang;
   const address = `/api/farms/${ids.farm_id}/notifications/templates/${encodeURIComponent(template)}`;
   return (
     <li

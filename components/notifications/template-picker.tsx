@@ -23,7 +23,7 @@ export interface TemplatePickerProps {
 export function TemplatePicker(props: TemplatePickerProps) {
   const { lang, base, farm, ids, lists, chosen, action, ownActions } = props;
   const t = useTranslations("notifications");
-  const shared = { lang, base, ids, action };
+  const shared = { base, ids, action };
   const badge = (code: string) => (chosen === code ? t("template.chosen") : undefined);
   const words = { farm: farm.name, produce: t("merge.listed") };
   return (
@@ -87,6 +87,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
       {lists.past.length > 0 ? (
         <PastMessages
           {...shared}
+          lang={lang}
           first={{ past: lists.past, past_more: lists.past_more }}
           farmName={farm.name}
         />

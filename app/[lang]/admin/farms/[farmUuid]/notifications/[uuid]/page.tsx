@@ -101,19 +101,19 @@ export default async function NotificationPage({ params, searchParams }: Props) 
       ) : null}
       {notification.status === "scheduled" ? (
         <ScheduledView
-          {...{ lang, base, ids, title, canSend, farm, notification }}
+          {...{ lang, base, ids, title, farm, notification }}
           now={ctx.clock.now()}
-          actions={{ resume, cancel, retry, reopen, move }}
+          actions={canSend ? { resume, cancel, retry, reopen, move } : null}
         />
       ) : (
         <LiveView
-          {...{ lang, ids, title, canSend }}
+          {...{ ids, title }}
           type={notification.type}
           timeZone={farm.time_zone}
           finishedAt={finished_at?.toISOString() ?? null}
           initial={stats}
           filterBase={here}
-          actions={{ resume, cancel, retry }}
+          actions={canSend ? { resume, cancel, retry } : null}
         />
       )}
       {sales ? <SalesAfter lang={lang} sales={sales} /> : null}

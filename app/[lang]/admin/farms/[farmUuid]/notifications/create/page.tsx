@@ -60,7 +60,7 @@ export default async function CreateNotificationPage({ params }: Props) {
       />
       <BuilderBar quote={parameters.quote}>
         <TemplateButton
-          {...{ lang, base, ids }}
+          {...{ base, ids }}
           template="custom"
           title={t("template.custom")}
           action={begin}
