@@ -1,10 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { type DataColumn, DataTable } from "@/components/data-table/data-table";
-import { type ListAddress, writeListAddress } from "@/lib/subscribers/list-address";
+import { type ListAddress, sortOf, writeListAddress } from "@/lib/subscribers/list-address";
 import type { Subscriber } from "@/lib/subscribers/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { AnswerOptions } from "./answer-options";
@@ -23,33 +23,29 @@ const SubscriberDialogs = dynamic(() =>
   import("./subscriber-dialogs").then((made) => made.SubscriberDialogs),
 );
 
-export interface SubscriberTableProps extends Omit<BulkSetting, "farmId"> {
-  lang: Lang;
+export interface SubscriberTableProps {
   farm: { id: number; time_zone: string };
   options: AnswerOptions;
   categories: { id: number; name: string }[];
   actions: RowActionSet;
-  rows: Subscriber[];
+  bulk: BulkSetting;
+  page: { rows: Subscriber[]; total: number; total_exact: boolean };
   base: string;
   address: ListAddress;
-  sort: { id: string; desc: boolean };
 }
 
 /** Shows a farm's subscribers: name, addresses, postal code, state, and since when and from where. */
 export function SubscriberTable({
-  rows,
+  page,
   base,
   address,
-  sort,
   farm,
-  total,
-  totalExact,
-  qrCodes,
-  bulkActions,
-  exportAddress,
+  bulk: bulkSetting,
   ...setting
 }: SubscriberTableProps) {
   const t = useTranslations("subscribers");
+  const lang = useLocale() as Lang;
+  const { rows, total } = page;
   const [chosen, setChosen] = useState<Subscriber | null>(null);
   const [dialog, setDialog] = useState<SubscriberDialog | null>(null);
   // The list may have been refreshed since the person was chosen.
@@ -58,7 +54,7 @@ export function SubscriberTable({
     setChosen(one);
     setDialog(which);
   };
-  const { lang, actions, categories } = setting;
+  const { actions, categories } = setting;
   const { page: _page, sort: _sort, dir: _dir, ...filter } = address;
   const selection = useSelection(
     rows.map(({ id }) => id),
@@ -66,7 +62,7 @@ export function SubscriberTable({
     total,
   );
   const selectColumn = useSelectColumn(selection);
-  const bulk = useBulk(lang, farm.id, bulkActions);
+  const bulk = useBulk(lang, farm.id, bulkSetting.actions);
   const selecting = selection.count > 0;
   const remove = ({ id }: Subscriber) => bulk.run("delete", { subscriber_ids: [id] });
 
@@ -136,7 +132,7 @@ export function SubscriberTable({
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
-        sort={sort}
+        sort={sortOf(address)}
         rowProps={(one) => ({
           ...longPress(() => selection.toggle(one.id, false)),
           className: selection.has(one.id) ? "max-md:select-none bg-primary-soft/50" : "max-md:select-none",
@@ -145,15 +141,12 @@ export function SubscriberTable({
           base + writeListAddress(address, { sort: id, dir: desc ? "desc" : "asc", page: undefined })
         }
       />
-      <BulkBar
-        selection={selection}
-        farmId={farm.id}
-        {...{ lang, total, totalExact, address, categories, qrCodes, bulkActions, exportAddress }}
-      />
+      <BulkBar {...{ selection, page, address, categories }} farmId={farm.id} setting={bulkSetting} />
       {person ? (
         <SubscriberDialogs
           key={person.id}
           {...setting}
+          lang={lang}
           farmId={farm.id}
           person={person}
           dialog={dialog}

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -17,17 +17,10 @@ import type { Selection } from "./use-selection";
 
 const BulkDialog = dynamic(() => import("./bulk-dialog").then((made) => made.BulkDialog));
 
+/** What can be done with many people at once. */
 export interface BulkSetting {
-  lang: Lang;
-  farmId: number;
-  /** People whom the list's filter shows. */
-  total: number;
-  /** False when the filter shows even more. */
-  totalExact: boolean;
-  address: ListAddress;
-  categories: readonly { id: number; name: string }[];
   qrCodes: readonly { id: number; title: string }[];
-  bulkActions: BulkActionSet;
+  actions: BulkActionSet;
   /** Where files of the list come from; null when the role may not take people along. */
   exportAddress: string | null;
 }
@@ -35,18 +28,23 @@ export interface BulkSetting {
 /** Says how many people are selected, and what can be done with them. It stays in reach at the bottom. */
 export function BulkBar({
   selection,
-  lang,
   farmId,
-  total,
-  totalExact,
+  page: { total, total_exact: totalExact },
   address,
   categories,
-  qrCodes,
-  bulkActions,
-  exportAddress,
-}: BulkSetting & { selection: Selection }) {
+  setting: { qrCodes, actions, exportAddress },
+}: {
+  selection: Selection;
+  farmId: number;
+  /** How many people the list's filter shows; it shows even more when that is not exact. */
+  page: { total: number; total_exact: boolean };
+  address: ListAddress;
+  categories: readonly { id: number; name: string }[];
+  setting: BulkSetting;
+}) {
+  const lang = useLocale() as Lang;
   const t = useTranslations("subscribers.bulk");
-  const bulk = useBulk(lang, farmId, bulkActions);
+  const bulk = useBulk(lang, farmId, actions);
   const files = useExport(lang, exportAddress ?? "");
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const { clear, count, everyone } = selection;

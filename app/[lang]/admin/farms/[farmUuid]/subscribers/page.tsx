@@ -16,7 +16,7 @@ import { listCategories } from "@/lib/categories/service";
 import { adminHref } from "@/lib/i18n/routes";
 import { roleMay } from "@/lib/platform/permissions";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
-import { filtersOn, readListAddress, sortOf, writeListAddress } from "@/lib/subscribers/list-address";
+import { filtersOn, readListAddress, writeListAddress } from "@/lib/subscribers/list-address";
 import { listBulkOperations } from "@/lib/subscribers/service/bulk-progress";
 import { listSubscribers } from "@/lib/subscribers/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
@@ -180,20 +180,18 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
       {page.total > 0 ? (
         <>
           <SubscriberTable
-            lang={lang}
             farm={{ id: farm.id, time_zone: farm.time_zone }}
-            rows={page.rows}
+            page={page}
             base={base}
             address={address}
-            sort={sortOf(address)}
             options={options}
             categories={categories.map(({ id, name }) => ({ id, name }))}
-            qrCodes={qrCodes.map(({ id, title }) => ({ id, title }))}
-            total={page.total}
-            totalExact={page.total_exact}
             actions={{ update, unsubscribe, resend, assign, deassign, addCategory }}
-            bulkActions={BULK_ACTIONS}
-            exportAddress={mayExport ? `/api/farms/${farm.id}/subscribers/export` : null}
+            bulk={{
+              qrCodes: qrCodes.map(({ id, title }) => ({ id, title })),
+              actions: BULK_ACTIONS,
+              exportAddress: mayExport ? `/api/farms/${farm.id}/subscribers/export` : null,
+            }}
           />
           <ListPages lang={lang} base={base} address={address} page={page} />
         </>
