@@ -6,7 +6,7 @@ import { NotificationFooter, type NotificationFooterProps } from "./email-footer
 import { EmailCover, EmailHeader, type Sender } from "./email-header";
 import { EmailLayout } from "./email-layout";
 
-export interface NotificationEmailProps extends Omit<BlockProps, "block" | "slot"> {
+export interface NotificationEmailProps {
   lang: Lang;
   subject: string;
   farm: Sender;
@@ -15,6 +15,8 @@ export interface NotificationEmailProps extends Omit<BlockProps, "block" | "slot
   /** Placeholder for the produce cards. */
   produceSlot: string | null;
   footer: NotificationFooterProps;
+  /** What the blocks make their links with. */
+  links: Omit<BlockProps, "block" | "slot">;
 }
 
 const PREVIEW_LENGTH = 140;
@@ -50,7 +52,7 @@ export function NotificationEmail({
   blocks,
   produceSlot,
   footer,
-  ...links
+  links,
 }: NotificationEmailProps) {
   const cut = blocksBeforeProduce(blocks);
   const slotOf = (at: number) => blocks.slice(0, at).filter(({ type }) => type === "produces").length;

@@ -8,41 +8,40 @@ import { Scale, type ScaleProps } from "./scale";
 import { PICTURE_WIDTH, styles } from "./theme";
 import { Unbroken } from "./unbroken";
 
-export interface TransactionalEmailProps {
-  lang: Lang;
+interface EmailWords {
   subject: string;
   preview: string;
-  from: Sender;
   heading: string;
   /** Paragraphs; a line with a tab is a row of a table. */
   body: string[];
+  note: string;
+  footer: string;
+}
+
+export interface TransactionalEmailProps {
+  lang: Lang;
+  words: EmailWords;
+  from: Sender;
   button?: Words;
   /** Scores to choose from, in place of the button. */
   scale?: ScaleProps;
   picture?: { url: string; alt: string };
   /** A second thing to do, below the button. */
   more?: Words;
-  note: string;
   /** Links under the note, such as the one to leave a farm. */
   links: Words[];
-  footer: string;
 }
 
 /** Renders a transactional email, such as a confirmation or a password reset: one message and at most one button. */
 export function TransactionalEmail({
   lang,
-  subject,
-  preview,
+  words: { subject, preview, heading, body, note, footer },
   from,
-  heading,
-  body,
   picture,
   button,
   scale,
   more,
-  note,
   links,
-  footer,
 }: TransactionalEmailProps) {
   const below = (
     <>

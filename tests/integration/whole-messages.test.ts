@@ -58,9 +58,7 @@ describe("the text part of an email", () => {
       farm: { name: "Ferme du Ruisseau", town: null, logo: null },
       cover: { url: "https://potager.test/cover.jpg", alt: "" },
       blocks: [{ id: "a", type: "heading", text: "{{name}}" }],
-      linkTo: (url) => url,
-      absolute: (url) => url,
-      page: { url: "", label: "" },
+      links: { linkTo: (url) => url, absolute: (url) => url, page: { url: "", label: "" } },
       produceSlot: null,
       footer: { sender: ["Ferme du Ruisseau"], hours: [], ways: [], ownSlot: "" },
     });

@@ -62,9 +62,11 @@ async function freezeBody(
     subject: inWords(draft[`subject_${lang}`]),
     ...headOf(farm, lang, draft.template),
     blocks,
-    linkTo,
-    absolute,
-    page: { url: page, label: translator(lang, "emails")("notification.ourPage") },
+    links: {
+      linkTo,
+      absolute,
+      page: { url: page, label: translator(lang, "emails")("notification.ourPage") },
+    },
     produceSlot: hasRest ? "{{products}}" : null,
     footer: footerOf(farm, lang, linkTo, at),
   });

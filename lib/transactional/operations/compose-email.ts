@@ -90,21 +90,23 @@ export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
   const { OUR_MARK, renderTransactional } = await import("@/emails/render");
   const rendered = await renderTransactional({
     lang,
-    subject,
-    preview: say("preview"),
+    words: {
+      subject,
+      preview: say("preview"),
+      heading: say("heading"),
+      body: say("body").split(/\n+/),
+      note: say("note"),
+      footer: lookup(lang, "emails", footerOf(kind, one_click_url)),
+    },
     from: senderOf(payload, OUR_MARK),
-    heading: say("heading"),
-    body: say("body").split(/\n+/),
     picture: picture_url ? { url: picture_url, alt: say("picture") } : undefined,
     scale,
     button: url && !scale ? { label: say("button"), url } : undefined,
     more: scale && url ? { label: say("button"), url } : moreOf(payload, lang, say),
-    note: say("note"),
     links: [
       ...(farm_url ? [{ label: lookup(lang, "emails", "notification.page"), url: farm_url }] : []),
       ...(unsubscribe_url ? [{ label: say("unsubscribe"), url: unsubscribe_url }] : []),
     ],
-    footer: lookup(lang, "emails", footerOf(kind, one_click_url)),
   });
   return { subject, ...rendered };
 }
