@@ -1,14 +1,13 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
 import { longMoment } from "@/lib/i18n/format";
-import type { Import, ImportedRow } from "@/lib/imports/presenter";
-import type { Page } from "@/lib/values/pagination";
+import type { Import } from "@/lib/imports/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { ImportCountsList } from "./counts";
 import { ImportButton } from "./import-button";
-import { ImportRows } from "./import-rows";
 import { WarmUpWords } from "./warm-up-words";
 
 /** Shows what became of an import that has ended, its undo, and the rows that were left out. */
@@ -16,23 +15,21 @@ export async function FinishedStep({
   lang,
   farm,
   entry,
-  rows,
   now,
   here,
-  outcome,
   writableToday,
   actions,
+  children,
 }: {
   lang: Lang;
   farm: { id: number; time_zone: string };
   entry: Import;
-  rows: Page<ImportedRow>;
   now: Date;
   here: string;
-  /** The outcome whose rows alone are listed. */
-  outcome: string;
   writableToday: number;
   actions: Record<"retry" | "cancel" | "undo", PlainAction>;
+  /** The rows that were left out. */
+  children: ReactNode;
 }) {
   const t = await getTranslations({ locale: lang, namespace: "imports" });
   const ids = { farm_id: farm.id, import_id: entry.id };
@@ -92,9 +89,7 @@ export async function FinishedStep({
           {t("done.undoText", { until: longMoment(undo_until, lang, farm.time_zone) })}
         </p>
       ) : null}
-      {rows.total > 0 || outcome ? (
-        <ImportRows lang={lang} ids={ids} entry={entry} rows={rows} here={here} outcome={outcome} />
-      ) : null}
+      {children}
     </>
   );
 }

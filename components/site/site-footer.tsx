@@ -7,29 +7,17 @@ import type { LanguageLink } from "./language-links";
 import type { Account, SiteLink } from "./site-header";
 
 export type SiteFooterProps = {
-  /** Names the navigation of the columns for screen readers. */
-  label: string;
-  tagline: string;
+  /** `columns` names the navigation for screen readers. */
+  words: Record<"columns" | "tagline" | "copyright", string>;
   columns: readonly { title: string; links: readonly SiteLink[] }[];
   account: { title: string } & Account;
   social: readonly SiteLink[];
   legal: readonly SiteLink[];
   cookies: SiteLink;
   languages: readonly LanguageLink[];
-  copyright: string;
 };
 
-export function SiteFooter({
-  label,
-  tagline,
-  columns,
-  account,
-  social,
-  legal,
-  cookies,
-  languages,
-  copyright,
-}: SiteFooterProps) {
+export function SiteFooter({ words, columns, account, social, legal, cookies, languages }: SiteFooterProps) {
   return (
     <footer className="no-print mt-auto bg-leaf-900 text-leaf-100 [--focus:#f2b33d]">
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_2fr] md:py-16">
@@ -38,7 +26,7 @@ export function SiteFooter({
             <LogoMark className="size-10" />
             Potager
           </p>
-          <p className="mt-4 max-w-xs">{tagline}</p>
+          <p className="mt-4 max-w-xs">{words.tagline}</p>
           {social.length > 0 ? (
             <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
               {social.map((link) => (
@@ -52,7 +40,7 @@ export function SiteFooter({
             </ul>
           ) : null}
         </div>
-        <nav aria-label={label} className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+        <nav aria-label={words.columns} className="grid grid-cols-2 gap-8 sm:grid-cols-3">
           {columns.map((column) => (
             <div key={column.title}>
               <h2 className="font-sans text-base font-semibold tracking-normal text-white">{column.title}</h2>
@@ -84,7 +72,7 @@ export function SiteFooter({
       </div>
       <div className="border-t border-leaf-700">
         <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-sm">
-          <p className="mr-auto">{copyright}</p>
+          <p className="mr-auto">{words.copyright}</p>
           {legal.map((link) => (
             <a key={link.href} href={link.href} className="footer-link">
               {link.label}

@@ -120,6 +120,12 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
     setArrival((known) => known && { ...known, redirect_to: null });
     rewrite(AUTH_PARAMETERS, false);
   };
+  const logInHere = () => {
+    setPrompting(false);
+    const here = window.location.pathname + window.location.search;
+    setArrival((known) => known && { ...known, redirect_to: here });
+    window.location.hash = overlayHash("login");
+  };
 
   return (
     <>
@@ -132,18 +138,9 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
           arrival={arrival}
           closeAuth={closeAuth}
           closeModal={() => rewrite(MODAL_PARAMETERS, true)}
-          prompting={prompting}
-          closePrompt={() => setPrompting(false)}
-          logInHere={() => {
-            setPrompting(false);
-            const here = window.location.pathname + window.location.search;
-            setArrival((known) => known && { ...known, redirect_to: here });
-            window.location.hash = overlayHash("login");
-          }}
-          popups={popups}
-          popupsTaken={() => setPopups([])}
+          prompt={prompting ? { onLogIn: logInHere, onClose: () => setPrompting(false) } : null}
           // The admin has its own toaster.
-          ownToaster={!isAdminPath(pathname)}
+          popups={{ popups, taken: () => setPopups([]), toaster: !isAdminPath(pathname) }}
         />
       ) : null}
       <ChunkTrouble words={words.chunk} shown={failed} />

@@ -67,8 +67,11 @@ export default async function SiteLayout({ children, params }: Props) {
       <script dangerouslySetInnerHTML={{ __html: HIDE_FOOTER }} />
       <div className="contents wrap-anywhere group-data-bare/site:hidden">
         <SiteFooter
-          label={t("footer.label")}
-          tagline={t("description")}
+          words={{
+            columns: t("footer.label"),
+            tagline: t("description"),
+            copyright: t("footer.copyright"),
+          }}
           columns={[
             { title: t("footer.product"), links: [features, to("search", t("nav.search")), pricing, roi] },
             {
@@ -81,7 +84,6 @@ export default async function SiteLayout({ children, params }: Props) {
           cookies={to("privacy", t("footer.cookies"))}
           legal={[to("terms", t("footer.terms")), to("privacy", t("footer.privacy"))]}
           languages={languages}
-          copyright={t("footer.copyright")}
         />
       </div>
       <CookieBannerScript />

@@ -1,9 +1,8 @@
-import type { ComponentType } from "react";
+import type { ComponentProps, ComponentType } from "react";
 import { MessagesProvider } from "@/components/messages-provider";
 import type { ShellActions } from "@/components/visitor/shell-actions";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { Arrival, AuthOverlay } from "../address";
-import type { Popup } from "../signals";
 import { AuthDialog } from "./auth-dialog";
 import { LoginPrompt } from "./login-prompt";
 import { Popups } from "./popups";
@@ -19,20 +18,17 @@ export interface OverlaysProps {
   arrival: Arrival;
   closeAuth: () => void;
   closeModal: () => void;
-  prompting: boolean;
-  closePrompt: () => void;
-  logInHere: () => void;
-  popups: Popup[];
-  popupsTaken: () => void;
-  ownToaster: boolean;
+  /** Null unless an action needs an account. */
+  prompt: ComponentProps<typeof LoginPrompt> | null;
+  popups: ComponentProps<typeof Popups>;
 }
 
 function Overlays(props: OverlaysProps) {
   const { auth, arrival, closeModal } = props;
   return (
     <>
-      <Popups popups={props.popups} taken={props.popupsTaken} toaster={props.ownToaster} />
-      {props.prompting ? <LoginPrompt onLogIn={props.logInHere} onClose={props.closePrompt} /> : null}
+      <Popups {...props.popups} />
+      {props.prompt ? <LoginPrompt {...props.prompt} /> : null}
       {auth ? (
         <AuthDialog
           name={auth}

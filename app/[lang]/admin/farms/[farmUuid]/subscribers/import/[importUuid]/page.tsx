@@ -6,6 +6,7 @@ import { FollowImport } from "@/components/imports/follow-import";
 import { HeaderChoice } from "@/components/imports/header-choice";
 import { ImportButton } from "@/components/imports/import-button";
 import { ImportFrame } from "@/components/imports/import-frame";
+import { ImportRows } from "@/components/imports/import-rows";
 import { ManagersOnly } from "@/components/imports/managers-only";
 import { OrganizeForm } from "@/components/imports/organize-form";
 import { RoomOfPlan } from "@/components/imports/room-of-plan";
@@ -135,18 +136,21 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
       );
     if (entry.status === "undoing")
       return <FollowImport key="undoing" {...follow} label={t("done.undoing")} />;
+    const left = await rows();
     return (
       <FinishedStep
         writableToday={(await load(lang, readWarmUp(ctx, input))).left}
         lang={lang}
         farm={farm}
         entry={entry}
-        rows={await rows()}
         now={ctx.clock.now()}
         here={here}
-        outcome={outcome}
         actions={{ retry, cancel, undo }}
-      />
+      >
+        {left.total > 0 || outcome ? (
+          <ImportRows lang={lang} ids={ids} entry={entry} rows={left} here={here} outcome={outcome} />
+        ) : null}
+      </FinishedStep>
     );
   }
 
