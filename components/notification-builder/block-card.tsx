@@ -6,19 +6,29 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, memo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/class-names";
-import { BlockFields, type BlockFieldsProps } from "./block-fields";
+import { BlockFields, type BlockSetting } from "./block-fields";
 import { BlockTool } from "./block-tool";
+import type { EditorBlock } from "./types";
 
-export interface BlockCardProps extends BlockFieldsProps {
+/** What can be done with each block; the functions stay the same. */
+export interface BlockActs {
+  change: (id: string, change: (now: EditorBlock) => EditorBlock) => void;
+  move: (id: string, by: 1 | -1) => void;
+  duplicate: (id: string) => void;
+  remove: (id: string) => void;
+}
+
+export interface BlockCardProps {
+  block: EditorBlock;
+  /** The same object for all blocks. */
+  setting: BlockSetting;
+  acts: BlockActs;
   position: number;
   total: number;
   /** Where a dragged block would be placed, relative to this one. */
   dropMark: "before" | "after" | null;
   /** Whether its words are still those of the other language. */
   untranslated: boolean;
-  onMove: (id: string, by: 1 | -1) => void;
-  onDuplicate: (id: string) => void;
-  onRemove: (id: string) => void;
 }
 
 /**
@@ -26,7 +36,7 @@ export interface BlockCardProps extends BlockFieldsProps {
  * block draws no other one.
  */
 export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
-  const { block, position, total, dropMark, onMove, onDuplicate, onRemove } = props;
+  const { block, setting, acts, position, total, dropMark } = props;
   const t = useTranslations("notifications.block");
   const drag = useDraggable({ id: block.id });
   const drop = useDroppable({ id: block.id });
@@ -35,7 +45,7 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
   function moveByKey(event: KeyboardEvent) {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
-    onMove(block.id, event.key === "ArrowUp" ? -1 : 1);
+    acts.move(block.id, event.key === "ArrowUp" ? -1 : 1);
   }
 
   return (
@@ -82,16 +92,16 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
           icon="chevron-up"
           label={t("up")}
           disabled={position === 1}
-          onClick={() => onMove(block.id, -1)}
+          onClick={() => acts.move(block.id, -1)}
         />
         <BlockTool
           icon="chevron-down"
           label={t("down")}
           disabled={position === total}
-          onClick={() => onMove(block.id, 1)}
+          onClick={() => acts.move(block.id, 1)}
         />
-        <BlockTool icon="copy" label={t("duplicate")} onClick={() => onDuplicate(block.id)} />
-        <BlockTool icon="trash" label={t("remove")} danger onClick={() => onRemove(block.id)} />
+        <BlockTool icon="copy" label={t("duplicate")} onClick={() => acts.duplicate(block.id)} />
+        <BlockTool icon="trash" label={t("remove")} danger onClick={() => acts.remove(block.id)} />
       </div>
       <div className="px-3.5 pb-3 pt-1.5 md:px-4">
         {props.untranslated ? (
@@ -99,14 +109,7 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
             {t("untranslated")}
           </Badge>
         ) : null}
-        <BlockFields
-          block={block}
-          lang={props.lang}
-          locale={props.locale}
-          facts={props.facts}
-          chosen={props.chosen}
-          onChange={props.onChange}
-        />
+        <BlockFields block={block} {...setting} onChange={acts.change} />
       </div>
     </li>
   );

@@ -10,14 +10,18 @@ import { LeafFields } from "./leaf-fields";
 import { ProducesFields } from "./produces-fields";
 import type { BuilderFacts, EditorBlock } from "./types";
 
-export interface BlockFieldsProps {
-  block: EditorBlock;
+/** What all blocks of a message share. */
+export interface BlockSetting {
   lang: Lang;
   /** Language of the screen. */
   locale: Lang;
   facts: BuilderFacts;
   /** The products of the message. */
   chosen: readonly number[];
+}
+
+interface BlockFieldsProps extends BlockSetting {
+  block: EditorBlock;
   /** Changes the newest words of a block: what was typed a moment ago may not be drawn yet. */
   onChange: (id: string, change: (now: EditorBlock) => EditorBlock) => void;
 }

@@ -9,18 +9,18 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { useTranslations } from "next-intl";
-import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { MAX_BLOCKS } from "@/lib/vocabulary/block-styles";
 import { countBlocks } from "@/lib/vocabulary/blocks";
-import type { Lang } from "@/lib/vocabulary/languages";
-import { BlockCard, type BlockCardProps } from "./block-card";
+import { type BlockActs, BlockCard } from "./block-card";
+import type { BlockSetting } from "./block-fields";
 import { BLOCK_TYPES, duplicateBlock, insertBlock, moveBlock, newBlock } from "./blocks";
 import { focusBlock } from "./focus-block";
-import type { BlockType, BuilderFacts, EditorBlock } from "./types";
+import type { BlockType, EditorBlock } from "./types";
 
 /** Made once: with new options at each draw, the library would draw every card anew. */
 const POINTER = { activationConstraint: { distance: 6 } };
@@ -28,13 +28,8 @@ const POINTER = { activationConstraint: { distance: 6 } };
 const silent = () => undefined;
 const SILENT = { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent };
 
-export interface BlockListProps {
+export interface BlockListProps extends BlockSetting {
   blocks: EditorBlock[];
-  lang: Lang;
-  locale: Lang;
-  facts: BuilderFacts;
-  /** The products of the message. */
-  chosen: readonly number[];
   /** Ids of the blocks whose words are still those of the other language. */
   untranslated: ReadonlySet<string>;
   onChange: (change: (blocks: EditorBlock[]) => EditorBlock[]) => void;
@@ -43,8 +38,9 @@ export interface BlockListProps {
 /**
  * Shows the blocks of the email in one language. They move by buttons, by Alt and an arrow key, or by dragging.
  */
-export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockListProps) {
-  const { lang } = shared;
+export function BlockList(props: BlockListProps) {
+  const { blocks, untranslated, onChange, lang, locale, facts, chosen } = props;
+  const setting = useMemo(() => ({ lang, locale, facts, chosen }), [lang, locale, facts, chosen]);
   const t = useTranslations("notifications.block");
   const common = useTranslations("common");
   const editor = useTranslations("notifications.editor");
@@ -103,7 +99,7 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
     setAnnouncement(t("added", { type: t(type), position: place + 1, total: total + 1 }));
   }
 
-  const change = useCallback<BlockCardProps["onChange"]>(
+  const change = useCallback<BlockActs["change"]>(
     (id, make) => onChange((now) => now.map((one) => (one.id === id ? make(one) : one))),
     [onChange],
   );
@@ -134,6 +130,8 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
     },
     [onChange, t, common],
   );
+
+  const acts = useMemo(() => ({ change, move, duplicate, remove }), [change, move, duplicate, remove]);
 
   const over = ({ active, over: target }: DragOverEvent) =>
     setDrag(target ? { from: at(active.id), to: at(target.id) } : null);
@@ -166,8 +164,7 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
           {blocks.map((block, index) => (
             <BlockCard
               key={block.id}
-              {...{ block, total }}
-              {...shared}
+              {...{ block, setting, acts, total }}
               untranslated={untranslated.has(block.id)}
               position={index + 1}
               dropMark={
@@ -177,10 +174,6 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
                     : "after"
                   : null
               }
-              onChange={change}
-              onMove={move}
-              onDuplicate={duplicate}
-              onRemove={remove}
             />
           ))}
         </ol>

@@ -3,9 +3,6 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import type { FormAction } from "@/components/forms/form-action";
-import type { PlainAction } from "@/components/forms/plain-action";
-import type { CardFormProps } from "@/components/payments/card-form";
 import { Button } from "@/components/ui/button";
 import { Stepper } from "@/components/ui/stepper";
 import { unitTenths } from "@/lib/billing/rules";
@@ -19,7 +16,7 @@ import { type PickableProduce, ProducesStep } from "./produces-step";
 import { SaveNotices, SaveStatus } from "./save-status";
 import { SendStep } from "./send-step";
 import { STEPS, stepOf } from "./steps";
-import type { BuilderFacts, DraftState, Patch } from "./types";
+import type { BuilderActions, BuilderFacts, DraftState, Patch } from "./types";
 import { UndoButtons } from "./undo-buttons";
 import { useAutosave } from "./use-autosave";
 import { useDrawnDraft } from "./use-drawn-draft";
@@ -30,30 +27,25 @@ import { WordsStep } from "./words-step";
 
 export interface BuilderProps {
   locale: Lang;
-  /** Address of this editor, without the step. */
-  editHref: string;
+  /** Address of the message; its editor is at "/edit". */
   viewHref: string;
   facts: BuilderFacts;
-  stored: DraftState;
-  version: number;
+  /** The draft as it is stored, and what the server knew of it when the page was made. */
+  initial: { draft: DraftState; version: number; parameters: Parameters; preview: Preview };
   produces: PickableProduce[];
   /** Step 1, rendered by the server. */
   templates: ReactNode;
   noProduces: ReactNode;
-  parameters: Parameters;
-  preview: Preview;
-  cardActions: CardFormProps["actions"];
-  actions: Record<"save" | "preview" | "send", PlainAction> & Record<"test" | "keepTemplate", FormAction>;
+  actions: BuilderActions;
 }
 
 /** Edits a draft in four steps. The address holds the step; everything is saved while it is typed. */
 export function Builder(props: BuilderProps) {
-  const { locale, editHref, facts, stored, actions } = props;
+  const { locale, viewHref, facts, initial, actions } = props;
   const t = useTranslations("notifications");
   const asked = Number(useSearchParams().get("step"));
   const step = asked >= 1 && asked <= STEPS.length ? Math.floor(asked) : 3;
-  const { draft, newest, replace } = useDrawnDraft(stored);
-  const [readerId, setReader] = useState(props.preview.reader?.id ?? null);
+  const { draft, newest, replace } = useDrawnDraft(initial.draft);
   const [wanted, setWanted] = useState<{ field: string } | null>(null);
   const { control: history, note, forget } = useHistory(newest, replace, step === 3);
   const patch = useCallback<Patch>(
@@ -74,23 +66,23 @@ export function Builder(props: BuilderProps) {
   );
   const ids = { farm_id: facts.farm.id, notification_id: facts.notification.id };
   const { state, flush, close, stopForNewer, versionSeen, choice } = useAutosave({
-    ...{ ids, draft, lang: locale, uuid: facts.notification.uuid, version: props.version },
+    ...{ ids, draft, lang: locale, uuid: facts.notification.uuid, version: initial.version },
     restore,
     newest,
     action: actions.save,
   });
-  const parameters = useParameters(ids, props.parameters, state.at);
+  const parameters = useParameters(ids, initial.parameters, state.at);
   const preview = usePreview({
-    ...{ ids, lang: locale, draft, subscriber_id: readerId, initial: props.preview },
+    ...{ ids, lang: locale, draft, readers: facts.readers, initial: initial.preview },
     watched: step >= 3,
     action: actions.preview,
   });
   const replaces = hasWords(draft);
   const control = useMemo(
-    () => ({ flush, close, versionSeen, replaces }),
-    [flush, close, versionSeen, replaces],
+    () => ({ flush, close, stopForNewer, versionSeen, replaces }),
+    [flush, close, stopForNewer, versionSeen, replaces],
   );
-  const at = (number: number) => `${editHref}?step=${number}`;
+  const at = (number: number) => `${viewHref}/edit?step=${number}`;
   // Every step is on this page already, so only the address changes.
   const show = (number: number) => {
     window.history.pushState(null, "", at(number));
@@ -137,21 +129,15 @@ export function Builder(props: BuilderProps) {
       ) : null}
       {step === 3 ? (
         <WordsStep
-          {...{ draft, patch, facts, locale, preview, setReader, wanted, history }}
+          {...{ draft, patch, facts, preview, wanted, history }}
           keepTemplate={actions.keepTemplate}
           unitTenths={parameters.data ? unitTenths(parameters.data.quote) : null}
-          reader={facts.readers.find(({ id }) => id === readerId) ?? null}
         />
       ) : null}
       {step === 4 ? (
         <SendStep
-          {...{ draft, patch, facts, locale, parameters, flush, close, stopForNewer, versionSeen, goTo }}
+          {...{ draft, patch, facts, parameters, actions, viewHref, goTo }}
           preview={preview.preview}
-          viewHref={props.viewHref}
-          stepHref={at(4)}
-          cardActions={props.cardActions}
-          send={actions.send}
-          testAction={actions.test}
         />
       ) : (
         <BuilderBar

@@ -5,6 +5,12 @@ import { plainLetters } from "./plain-letters";
 /** Names of the merge fields, in the language of the text that contains them. */
 export type FieldNames = Record<Lang, Record<MergeField, string>>;
 
+/** Language of a text, which names its chips and sets the spelling checker, and the names in each language. */
+export interface ChipWords {
+  lang: Lang;
+  names: FieldNames;
+}
+
 /** Characters without width mark where a chip begins and ends; a narrow no-break space is its padding. */
 const FIELD = "\u2063";
 const BLANK = "\u2064";

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  type ComponentProps,
   type KeyboardEvent,
   type Ref,
   type SyntheticEvent,
@@ -10,12 +11,11 @@ import {
   useState,
 } from "react";
 import { cn } from "@/components/ui/class-names";
-import type { Lang } from "@/lib/vocabulary/languages";
 import { afterPaint } from "./after-paint";
 import {
   type Chip,
+  type ChipWords,
   chipsIn,
-  type FieldNames,
   shownText,
   slashQuery,
   storedText,
@@ -32,25 +32,22 @@ export interface ChipTextareaHandle {
   mark: (mark: Mark, words: string) => void;
 }
 
-export interface ChipTextareaProps {
-  id: string;
-  name: string;
-  lang: Lang;
+type Attributes = Omit<
+  ComponentProps<"textarea">,
+  "lang" | "value" | "defaultValue" | "onChange" | "onSelect"
+>;
+
+/** With one row the text is one line. */
+export interface ChipTextareaProps extends Attributes {
+  chips: ChipWords;
   /** The text as it is stored, with {{fields}}. */
   value: string;
-  names: FieldNames;
-  maxLength: number;
-  rows: number;
-  multiline: boolean;
   handle: Ref<ChipTextareaHandle>;
   /** Characters to mark, because they make a text message longer. */
   costly?: ReadonlySet<string>;
-  aria: Record<`aria-${string}`, string | boolean | undefined>;
   onChange: (value: string) => void;
   /** Called with the shown text and the caret after each move and edit. */
   onCaret: (shown: string, caret: number) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onBlur: () => void;
 }
 
 /** Writes over a part of the text in a way that the browser can undo. */
@@ -109,7 +106,17 @@ function outside(chips: Chip[], [a, b]: [number, number], [wasA, wasB]: [number,
  * key is painted before anything else follows it.
  */
 export function ChipTextarea(props: ChipTextareaProps) {
-  const { id, name, lang, value, names, maxLength, rows, multiline, handle, costly, aria } = props;
+  const {
+    chips: { lang, names },
+    value,
+    handle,
+    costly,
+    onChange: _change,
+    onCaret: _caret,
+    ...attributes
+  } = props;
+  const { rows = 1 } = attributes;
+  const multiline = rows > 1;
   const field = useRef<HTMLTextAreaElement>(null);
   const selection = useRef<[number, number]>([0, 0]);
   const [shown, setShown] = useState(() => shownText(value, lang, names));
@@ -186,7 +193,8 @@ export function ChipTextarea(props: ChipTextareaProps) {
     }
     typed.current = { words, waiting: true };
     // The list of fields answers to the next key, so it must not be late.
-    const listed = aria["aria-controls"] !== undefined || slashQuery(words, target.selectionEnd) !== null;
+    const listed =
+      attributes["aria-controls"] !== undefined || slashQuery(words, target.selectionEnd) !== null;
     if (asWritten && !listed) afterPaint(tell);
     else tell();
   }
@@ -202,7 +210,7 @@ export function ChipTextarea(props: ChipTextareaProps) {
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     // A command, such as moving the block or a step back, comes after the words that were typed before it.
     if (event.altKey || event.ctrlKey || event.metaKey) tell();
-    props.onKeyDown(event);
+    props.onKeyDown?.(event);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && !multiline) return event.preventDefault();
     const { selectionStart: at, selectionEnd } = event.currentTarget;
@@ -252,8 +260,8 @@ export function ChipTextarea(props: ChipTextareaProps) {
       </div>
       <textarea
         ref={field}
-        {...{ id, name, lang, maxLength, rows }}
-        {...aria}
+        {...attributes}
+        {...{ lang, rows }}
         defaultValue={first}
         spellCheck
         className={cn(
@@ -263,9 +271,9 @@ export function ChipTextarea(props: ChipTextareaProps) {
         onChange={({ target, nativeEvent }) => change(target, (nativeEvent as InputEvent).isComposing)}
         onSelect={select}
         onKeyDown={press}
-        onBlur={() => {
+        onBlur={(event) => {
           tell();
-          props.onBlur();
+          props.onBlur?.(event);
         }}
       />
     </div>

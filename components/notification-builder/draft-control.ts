@@ -8,6 +8,8 @@ export interface DraftControl {
   flush: () => Promise<boolean>;
   /** Stops saving, because the draft is replaced. */
   close: () => void;
+  /** Stops saving until the person has chosen between the draft and newer words of another tab. */
+  stopForNewer: () => void;
   /** Returns the version that the person has seen; a change of the whole draft names it. */
   versionSeen: () => number;
   /** Whether the draft has words that a template would replace. */

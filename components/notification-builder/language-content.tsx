@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { Icon } from "@/components/ui/icons";
 import { SkeletonLines } from "@/components/ui/skeleton";
@@ -37,7 +37,6 @@ export function LanguageContent({
   patch,
   facts,
   lang,
-  locale,
   reader,
   translates,
   unitTenths,
@@ -47,7 +46,6 @@ export function LanguageContent({
   patch: Patch;
   facts: BuilderFacts;
   lang: Lang;
-  locale: Lang;
   /** Name of the person in the preview. */
   reader: string;
   /** Whether this version is made from the other one, and shows what it lacks. */
@@ -58,6 +56,7 @@ export function LanguageContent({
   onChannel: (channel: "email" | "sms") => void;
 }) {
   const t = useTranslations("notifications.editor");
+  const locale = useLocale() as Lang;
   const subject = `subject_${lang}` as const;
   const content = `email_content_${lang}` as const;
   const sms = `sms_content_${lang}` as const;
@@ -88,8 +87,7 @@ export function LanguageContent({
           <MergeField
             name={subject}
             label={t("subject")}
-            lang={lang}
-            names={facts.fieldNames}
+            chips={{ lang, names: facts.fieldNames }}
             value={draft[subject]}
             maxLength={150}
             fields={["name", "farm", "produce"]}

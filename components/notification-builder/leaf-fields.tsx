@@ -93,6 +93,7 @@ function ButtonLook({ block, onChange }: ButtonProps) {
 export function LeafFields({ block, lang, locale, facts, onChange }: LeafFieldsProps) {
   const t = useTranslations("notifications.block");
   const name = `block-${block.id}`;
+  const chips = { lang, names: facts.fieldNames };
   switch (block.type) {
     case "image":
       return <ImageBlockFields {...{ block, lang, locale, facts, onChange }} />;
@@ -100,8 +101,7 @@ export function LeafFields({ block, lang, locale, facts, onChange }: LeafFieldsP
       return (
         <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
           <MergeField
-            {...{ name, lang }}
-            names={facts.fieldNames}
+            {...{ name, chips }}
             label={t("buttonText")}
             value={block.text}
             maxLength={80}
@@ -117,12 +117,10 @@ export function LeafFields({ block, lang, locale, facts, onChange }: LeafFieldsP
     default:
       return (
         <MergeField
-          {...{ name, lang }}
-          names={facts.fieldNames}
+          {...{ name, chips }}
           label={t("text")}
           value={block.text}
           maxLength={block.type === "content" ? 5000 : 200}
-          multiline={block.type === "content"}
           marks={block.type === "content"}
           rows={block.type === "content" ? 4 : 1}
           onChange={(text) => onChange({ text })}

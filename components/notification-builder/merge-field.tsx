@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { fieldId } from "@/components/ui/field-id";
 import { Label } from "@/components/ui/label";
@@ -12,33 +12,29 @@ import {
   unknownMergeFields,
 } from "@/lib/messaging/rules/merge-fields";
 import { placeholdersIn } from "@/lib/messaging/rules/placeholders";
-import type { Lang } from "@/lib/vocabulary/languages";
-import { answers, type FieldNames, fieldChip, fieldsNamedIn, shownText, slashQuery } from "./chip-text";
+import { answers, type ChipWords, fieldChip, fieldsNamedIn, shownText, slashQuery } from "./chip-text";
 import { ChipTextarea, type ChipTextareaHandle } from "./chip-textarea";
 import { EmojiButton } from "./emoji-button";
 import { FieldOptions, optionId } from "./field-options";
 import { MarkButtons } from "./mark-buttons";
 import type { Mark } from "./text-marks";
 
-export interface MergeFieldProps {
-  name: string;
+export interface MergeFieldProps extends TextAttributes {
   label: string;
   help?: string;
-  /** Language of the text; it names the merge fields and sets the spelling checker. */
-  lang: Lang;
-  names: FieldNames;
+  chips: ChipWords;
   value: string;
-  maxLength: number;
-  rows?: number;
-  multiline?: boolean;
   /** Whether words can be bold, italic, a list or a link. */
   marks?: boolean;
   fields?: readonly Field[];
-  errors?: string[];
   /** Characters to mark, because they make a text message longer. */
   costly?: ReadonlySet<string>;
   onChange: (value: string) => void;
 }
+
+/** Attributes of the text field; with one row it holds one line. */
+type TextAttributes = Required<Pick<ComponentProps<"textarea">, "name" | "maxLength">> &
+  Pick<ComponentProps<"textarea">, "rows">;
 
 /** The keys of other writing programs, with Ctrl or Cmd. */
 const KEYS: Partial<Record<string, Mark>> = { b: "bold", i: "italic" };
@@ -47,16 +43,25 @@ const KEYS: Partial<Record<string, Mark>> = { b: "bold", i: "italic" };
 type Asked = { letters: string; slash: boolean } | null;
 
 /** Shows a text with its merge fields as chips; a button or a slash inserts one at the caret. */
-export function MergeField(props: MergeFieldProps) {
-  const { name, label, help, lang, names, value, maxLength, errors, onChange } = props;
-  const { rows = 1, multiline = false, marks = false, fields = MERGE_FIELDS } = props;
+export function MergeField({
+  label,
+  help,
+  chips,
+  value,
+  marks = false,
+  fields = MERGE_FIELDS,
+  costly,
+  onChange,
+  ...attributes
+}: MergeFieldProps) {
+  const { lang, names } = chips;
   const t = useTranslations("notifications.merge");
   const marksWords = useTranslations("notifications.marks");
   const text = useRef<ChipTextareaHandle>(null);
   const dismissed = useRef<string | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
   const [active, setActive] = useState(0);
-  const id = fieldId(name);
+  const id = fieldId(attributes.name);
   const list = `${id}-fields`;
   const unknown = unknownMergeFields(value);
   const blanks = placeholdersIn(value);
@@ -69,7 +74,6 @@ export function MergeField(props: MergeFieldProps) {
     help ? `${id}-help` : null,
     named.length > 0 ? `${id}-named` : null,
     unknown.length + blanks.length > 0 ? `${id}-left` : null,
-    errors ? `${id}-error` : null,
   ]
     .filter(Boolean)
     .join(" ");
@@ -142,15 +146,12 @@ export function MergeField(props: MergeFieldProps) {
       </div>
       <div className="relative">
         <ChipTextarea
-          {...{ id, name, lang, names, value, maxLength, rows, multiline, onChange }}
-          costly={props.costly}
+          {...{ id, chips, value, costly, onChange }}
+          {...attributes}
           handle={text}
-          aria={{
-            "aria-describedby": described || undefined,
-            "aria-invalid": errors ? true : undefined,
-            "aria-controls": open ? list : undefined,
-            "aria-activedescendant": shownActive ? optionId(list, shownActive.field) : undefined,
-          }}
+          aria-describedby={described || undefined}
+          aria-controls={open ? list : undefined}
+          aria-activedescendant={shownActive ? optionId(list, shownActive.field) : undefined}
           onCaret={follow}
           onKeyDown={press}
           onBlur={() => setAsked(null)}
@@ -171,11 +172,6 @@ export function MergeField(props: MergeFieldProps) {
         <p id={`${id}-left`} className="mt-1.5 text-sm font-medium text-danger-text">
           {blanks.length > 0 ? t("left", { words: blanks.join(", ") }) : null}{" "}
           {unknown.length > 0 ? t("unknown", { fields: unknown.join(", ") }) : null}
-        </p>
-      ) : null}
-      {errors ? (
-        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger-text">
-          {errors[0]}
         </p>
       ) : null}
       {help ? (

@@ -7,13 +7,13 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Spinner } from "@/components/ui/spinner";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { measureSms } from "@/lib/messaging/rules/segments";
-import type { Preview } from "@/lib/notifications/presenter";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { EmailFrame } from "./email-frame";
 import { PreviewReader } from "./preview-reader";
 import { SmsBubble } from "./sms-bubble";
 import { versionFor, wholeSms } from "./sms-words";
 import type { BuilderFacts, DraftState } from "./types";
+import type { PreviewState } from "./use-preview";
 
 /** Shows what one subscriber would get: the email at two widths, the text message in a bubble. */
 export const PreviewPanel = memo(function PreviewPanel({
@@ -24,8 +24,6 @@ export const PreviewPanel = memo(function PreviewPanel({
   channel: wanted,
   setChannel,
   state,
-  reader,
-  setReader,
 }: {
   draft: DraftState;
   facts: BuilderFacts;
@@ -34,14 +32,13 @@ export const PreviewPanel = memo(function PreviewPanel({
   /** The channel to show when the message goes out by both. */
   channel: "email" | "sms";
   setChannel: (channel: "email" | "sms") => void;
-  state: { preview: Preview; loading: boolean; failed: boolean };
-  reader: BuilderFacts["readers"][number] | null;
-  setReader: (id: number) => void;
+  state: PreviewState;
 }) {
   const t = useTranslations("notifications.preview");
   const languages = useTranslations("notifications.languages");
   const channels = useTranslations("notifications.channelOf");
   const sms = useTranslations("notifications.sms");
+  const { reader, setReader } = state;
   const [width, setWidth] = useState<"phone" | "desktop">("phone");
   const channel = draft.type === "all" ? wanted : draft.type;
   const { subject, html } = state.preview.versions[lang];

@@ -1,11 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
-import type { PlainAction } from "@/components/forms/plain-action";
 import { formatTenths } from "@/components/notifications/words";
-import type { CardFormProps } from "@/components/payments/card-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -20,30 +18,24 @@ import type { Parameters } from "@/lib/notifications/presenter";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { BuilderBar } from "./builder-bar";
+import { useDraftControl } from "./draft-control";
 import { farmDay, useNow, windowOf } from "./farm-clock";
 import { ProblemList } from "./problem-list";
 import { QuoteTable } from "./quote-table";
 import { ScheduleFields } from "./schedule-fields";
 import { SendCard } from "./send-card";
 import { SendNotices } from "./send-notices";
-import type { BuilderFacts, DraftState, Patch } from "./types";
+import type { BuilderActions, BuilderFacts, DraftState, Patch } from "./types";
 import type { ParametersState } from "./use-parameters";
 
 export interface SendPanelProps {
   draft: DraftState;
   patch: Patch;
   facts: BuilderFacts;
-  locale: Lang;
   parameters: ParametersState & { refresh: () => Promise<Parameters | null> };
-  flush: () => Promise<boolean>;
-  close: () => void;
-  stopForNewer: () => void;
-  versionSeen: () => number;
-  send: PlainAction;
+  actions: BuilderActions;
+  /** Address of the message. */
   viewHref: string;
-  /** This step; a bank that asks for its cardholder leads back to it. */
-  stepHref: string;
-  cardActions: CardFormProps["actions"];
   goTo: (field: string) => void;
   /** What stands beside the price: recipients, a test. */
   children: ReactNode;
@@ -53,8 +45,9 @@ const DEFAULT_HOUR = 9;
 
 /** Shows the price, the time and the button. Nothing is sent before the person saw the total and confirmed it. */
 export function SendPanel(props: SendPanelProps) {
-  const { draft, patch, facts, locale, parameters, flush, close, send, viewHref, goTo } = props;
-  const { stopForNewer, versionSeen } = props;
+  const { draft, patch, facts, parameters, actions, viewHref, goTo } = props;
+  const locale = useLocale() as Lang;
+  const control = useDraftControl();
   const t = useTranslations("notifications.send");
   const quoteWords = useTranslations("notifications.quote");
   const untitled = useTranslations("notifications.list")("untitled");
@@ -99,7 +92,7 @@ export function SendPanel(props: SendPanelProps) {
   const review = () =>
     startCheck(async () => {
       setRefusal(IDLE);
-      if (!(await flush())) return;
+      if (!(await control?.flush())) return;
       const fresh = await parameters.refresh();
       if (!fresh) return;
       if (fresh.problems.length > 0 || fresh.quote.tooLong.length > 0) problems.current?.focus();
@@ -107,25 +100,27 @@ export function SendPanel(props: SendPanelProps) {
     });
 
   async function accept(): Promise<void> {
-    const answer = await send(IDLE, {
-      _lang: locale,
-      farm_id: facts.farm.id,
-      notification_id: facts.notification.id,
-      when,
-      ...(when === "schedule"
-        ? { scheduled_day: draft.scheduled_day, scheduled_hour: draft.scheduled_hour }
-        : {}),
-      continue_next_day: draft.continue_next_day,
-      version: versionSeen(),
-      expected_total_tenths: agreed?.quote.total_tenths,
-    }).catch((): FormState => ({ ...IDLE, status: "failed", errors: { global: [quoteWords("failed")] } }));
+    const answer = await actions
+      .send(IDLE, {
+        _lang: locale,
+        farm_id: facts.farm.id,
+        notification_id: facts.notification.id,
+        when,
+        ...(when === "schedule"
+          ? { scheduled_day: draft.scheduled_day, scheduled_hour: draft.scheduled_hour }
+          : {}),
+        continue_next_day: draft.continue_next_day,
+        version: control?.versionSeen(),
+        expected_total_tenths: agreed?.quote.total_tenths,
+      })
+      .catch((): FormState => ({ ...IDLE, status: "failed", errors: { global: [quoteWords("failed")] } }));
     if (answer.status === "done") {
-      close();
+      control?.close();
       setAccepted(true);
       router.push(viewHref);
       return;
     }
-    if (answer.errors.version) return stopForNewer();
+    if (answer.errors.version) return control?.stopForNewer();
     setRefusal(answer);
     void parameters.refresh();
   }
@@ -156,8 +151,9 @@ export function SendPanel(props: SendPanelProps) {
         <SendCard
           lang={locale}
           facts={facts.cardForm}
-          actions={props.cardActions}
-          returnTo={props.stepHref}
+          actions={actions.card}
+          // A bank that asks for its cardholder leads back to this step.
+          returnTo={`${viewHref}/edit?step=4`}
           onAdded={() => void parameters.refresh()}
         />
       ) : null}

@@ -1,23 +1,20 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import type { FormAction } from "@/components/forms/form-action";
+import { useLocale, useTranslations } from "next-intl";
 import { DeadLinks } from "@/components/notifications/dead-links";
 import { Card, CardHeader } from "@/components/ui/card";
 import { linkLine } from "@/components/ui/link-style";
 import type { Preview } from "@/lib/notifications/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { AudiencePanel } from "./audience-panel";
 import { InboxLook } from "./inbox-look";
 import { SendPanel, type SendPanelProps } from "./send-panel";
 import { TestForm } from "./test-form";
 
 /** Shows step 4: what is sent, who gets the message, a test to oneself, and when it goes out. */
-export function SendStep({
-  testAction,
-  preview,
-  ...props
-}: Omit<SendPanelProps, "children"> & { testAction: FormAction; preview: Preview }) {
-  const { draft, patch, facts, locale, parameters, flush } = props;
+export function SendStep({ preview, ...props }: Omit<SendPanelProps, "children"> & { preview: Preview }) {
+  const { draft, patch, facts, parameters } = props;
+  const locale = useLocale() as Lang;
   const t = useTranslations("notifications");
   return (
     <SendPanel {...props}>
@@ -26,7 +23,7 @@ export function SendStep({
           <details>
             <summary className={linkLine}>{t("test.title")}</summary>
             <p className="mb-4 mt-1 text-muted">{t("test.intro")}</p>
-            <TestForm {...{ facts, locale, flush }} action={testAction} />
+            <TestForm {...{ facts, locale }} action={props.actions.test} />
           </details>
         </InboxLook>
         {draft.type === "sms" ? null : (

@@ -125,7 +125,6 @@ export function SmsEditor({
   whole,
   added,
   unitTenths,
-  errors,
   onChange,
 }: {
   lang: Lang;
@@ -139,7 +138,6 @@ export function SmsEditor({
   added: string;
   /** What one part of a text costs, in tenths of a cent; null while it is unknown. */
   unitTenths: number | null;
-  errors?: string[];
   onChange: (value: string) => void;
 }) {
   const t = useTranslations("notifications.sms");
@@ -153,9 +151,9 @@ export function SmsEditor({
         name={`sms_content_${lang}`}
         label={t("label")}
         help={t("help")}
-        {...{ lang, names, value, errors, costly, onChange }}
+        chips={{ lang, names }}
+        {...{ value, costly, onChange }}
         maxLength={980}
-        multiline
         rows={3}
       />
       <p className="tabular mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">

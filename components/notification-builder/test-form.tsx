@@ -8,26 +8,26 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { IDLE } from "@/lib/transport/form-state";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { useDraftControl } from "./draft-control";
 import type { BuilderFacts } from "./types";
 
 /** Sends the current message to the person's own email or phone. */
 export function TestForm({
   facts,
   locale,
-  flush,
   action,
 }: {
   facts: BuilderFacts;
   locale: Lang;
-  flush: () => Promise<boolean>;
   action: FormAction;
 }) {
+  const control = useDraftControl();
   const t = useTranslations("notifications.test");
   const common = useTranslations("common");
   const save = useTranslations("notifications.save");
   const languages = useTranslations("notifications.languages");
   const sendSaved: FormAction = async (previous, form) =>
-    (await flush())
+    (await control?.flush())
       ? action(previous, form)
       : { ...IDLE, status: "failed", errors: { global: [save("failed")] }, at: Date.now() };
   return (

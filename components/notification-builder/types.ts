@@ -1,3 +1,6 @@
+import type { FormAction } from "@/components/forms/form-action";
+import type { PlainAction } from "@/components/forms/plain-action";
+import type { CardFormProps } from "@/components/payments/card-form";
 import type { CardFormFacts } from "@/lib/payments/cards/presenter";
 import type { ColumnBlock } from "@/lib/vocabulary/blocks";
 import type { Block, StoredImage, SubscriberFilters } from "@/lib/vocabulary/json-columns";
@@ -38,6 +41,10 @@ export interface DraftState extends MessageWords<EditorBlock> {
 }
 
 export type Patch = (change: Partial<DraftState> | ((draft: DraftState) => Partial<DraftState>)) => void;
+
+/** What the editor does on the server. */
+export type BuilderActions = Record<"save" | "preview" | "send", PlainAction> &
+  Record<"test" | "keepTemplate", FormAction> & { card: CardFormProps["actions"] };
 
 /** What the editor needs to know about the farm and the notification. */
 export interface BuilderFacts {

@@ -1,29 +1,40 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import type { Preview } from "@/lib/notifications/presenter";
 import { IDLE } from "@/lib/transport/form-state";
 import { pickFields } from "@/lib/values/pick-fields";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { payloadOf } from "./draft";
-import type { DraftState } from "./types";
+import type { BuilderFacts, DraftState } from "./types";
 
 const PAUSE_MS = 450;
+
+export interface PreviewState {
+  preview: Preview;
+  loading: boolean;
+  failed: boolean;
+  /** The subscriber whose message is shown; null for an example. */
+  reader: Reader | null;
+  setReader: (id: number) => void;
+}
+
+type Reader = BuilderFacts["readers"][number];
 
 /** Returns the email with the text that is typed now, rendered a moment after the last change. */
 export function usePreview(options: {
   ids: { farm_id: number; notification_id: number };
   lang: Lang;
   draft: DraftState;
-  /** The subscriber whose message is shown; null for an example. */
-  subscriber_id: number | null;
+  readers: readonly Reader[];
   initial: Preview;
   /** Whether the preview is on the screen. */
   watched: boolean;
   action: PlainAction;
-}) {
-  const { ids, lang, draft, subscriber_id, initial, watched, action } = options;
+}): PreviewState {
+  const { ids, lang, draft, readers, initial, watched, action } = options;
+  const [subscriber_id, setReader] = useState(initial.reader?.id ?? null);
   const payload = payloadOf(draft);
   const fields = LANGS.flatMap((each) => [`subject_${each}`, `email_content_${each}`] as const);
   const wanted = JSON.stringify({
@@ -51,5 +62,7 @@ export function usePreview(options: {
     return () => clearTimeout(timer);
   }, [wanted, watched]);
 
-  return state;
+  const reader = readers.find(({ id }) => id === subscriber_id) ?? null;
+  // The preview is drawn anew only when this changes.
+  return useMemo(() => ({ ...state, reader, setReader }), [state, reader]);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useDeferredValue, useEffect, useState } from "react";
 import type { FormAction } from "@/components/forms/form-action";
 import { Alert } from "@/components/ui/alert";
@@ -18,15 +18,13 @@ import { PreviewPanel } from "./preview-panel";
 import { SaveTemplate } from "./save-template";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 import type { HistoryControl } from "./use-history";
+import type { PreviewState } from "./use-preview";
 
 export interface WordsStepProps {
   draft: DraftState;
   patch: Patch;
   facts: BuilderFacts;
-  locale: Lang;
-  preview: { preview: Preview; loading: boolean; failed: boolean };
-  reader: BuilderFacts["readers"][number] | null;
-  setReader: (id: number) => void;
+  preview: PreviewState;
   /** A field that a problem names: it is shown and gets the focus. */
   wanted: { field: string } | null;
   history: HistoryControl;
@@ -49,7 +47,9 @@ const heaviest = ({ versions }: Preview): number | null => {
 
 /** Shows step 3: the words on one side and their preview on the other; on a phone one of both. */
 export function WordsStep(props: WordsStepProps) {
-  const { draft, patch, facts, locale, preview, reader, setReader, wanted } = props;
+  const { draft, patch, facts, preview, wanted } = props;
+  const { reader } = preview;
+  const locale = useLocale() as Lang;
   const { last } = props.history;
   const t = useTranslations("notifications.editor");
   const words = useTranslations("notifications");
@@ -132,7 +132,7 @@ export function WordsStep(props: WordsStepProps) {
               <TabsContent value={lang} key={lang}>
                 {lang === translated ? <p className="mb-3 text-sm text-muted">{t("languageHelp")}</p> : null}
                 <LanguageContent
-                  {...{ draft, patch, facts, lang, locale }}
+                  {...{ draft, patch, facts, lang }}
                   unitTenths={props.unitTenths}
                   translates={lang === translated}
                   reader={reader ? firstName(reader.name) : words("preview.exampleName")}
@@ -156,11 +156,7 @@ export function WordsStep(props: WordsStepProps) {
         </div>
         <div className={cn("min-w-0", view === "write" && "max-lg:hidden")}>
           <div className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
-            <PreviewPanel
-              {...{ facts, lang, setLang, channel, setChannel, reader, setReader }}
-              draft={later}
-              state={preview}
-            />
+            <PreviewPanel {...{ facts, lang, setLang, channel, setChannel }} draft={later} state={preview} />
           </div>
         </div>
       </div>

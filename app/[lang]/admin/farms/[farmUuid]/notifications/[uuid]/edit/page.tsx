@@ -47,7 +47,6 @@ export default async function EditNotificationPage({ params }: Props) {
   if (!isEditable(notification.status)) redirect(`${base}/${uuid}`);
   const { lists, facts, produces, parameters, shown } = await loadBuilder(lang, farm, role, notification);
   const t = await getTranslations("notifications");
-  const stored = draftOf(notification);
   return (
     <ClientMessages
       lang={lang}
@@ -63,11 +62,9 @@ export default async function EditNotificationPage({ params }: Props) {
       <Builder
         key={notification.uuid}
         locale={lang}
-        editHref={`${base}/${uuid}/edit`}
         viewHref={`${base}/${uuid}`}
         facts={facts}
-        stored={stored}
-        version={notification.version}
+        initial={{ draft: draftOf(notification), version: notification.version, parameters, preview: shown }}
         produces={produces}
         templates={
           <>
@@ -100,10 +97,7 @@ export default async function EditNotificationPage({ params }: Props) {
             {t("produces.emptyText")}
           </EmptyState>
         }
-        parameters={parameters}
-        preview={shown}
-        cardActions={{ add, start: startForm }}
-        actions={{ save, preview, send, test, keepTemplate }}
+        actions={{ save, preview, send, test, keepTemplate, card: { add, start: startForm } }}
       />
     </ClientMessages>
   );
