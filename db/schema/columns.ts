@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, type PgColumn, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, jsonb, type PgColumn, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Block } from "@/lib/vocabulary/json-columns";
+import { LANGS } from "@/lib/vocabulary/languages";
 
 /** Returns the id columns that every entity has. The API exposes both ids. */
 export const identity = () => ({
@@ -17,6 +19,14 @@ export const reference = () => bigint({ mode: "number" });
 /** Returns a text column that accepts only the given values. `listChecks` of its table adds the CHECK constraint. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   text({ enum: values as unknown as [Values[number], ...Values[number][]] });
+
+/** Returns the columns of what a farm writes of a message in one language. `db/contents.ts` reads such rows. */
+export const contentColumns = () => ({
+  lang: oneOf(LANGS).notNull(),
+  subject: text().notNull().default(""),
+  email_content: jsonb().$type<Block[]>().notNull().default([]),
+  sms_content: text().notNull().default(""),
+});
 
 /** Returns a list of texts as SQL. */
 export const quoted = (values: readonly string[]) =>

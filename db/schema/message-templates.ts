@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { CHANNEL_CHOICES } from "@/lib/vocabulary/enumerations";
-import type { Block } from "@/lib/vocabulary/json-columns";
 import { users } from "./accounts";
-import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
+import { contentColumns, createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 
 /** Words that a farm keeps to begin messages with. Everyone who works on the farm uses the same. */
@@ -17,12 +16,6 @@ export const message_templates = pgTable(
     created_by: reference().references(() => users.id, { onDelete: "set null" }),
     name: text().notNull(),
     type: oneOf(CHANNEL_CHOICES).notNull(),
-    subject_fr: text().notNull(),
-    subject_en: text().notNull(),
-    email_content_fr: jsonb().$type<Block[]>().notNull(),
-    email_content_en: jsonb().$type<Block[]>().notNull(),
-    sms_content_fr: text().notNull(),
-    sms_content_en: text().notNull(),
     created_at: createdAt(),
     updated_at: createdAt(),
     /** A deleted template stays for a day, so that the deletion can be undone. */
@@ -30,7 +23,23 @@ export const message_templates = pgTable(
   },
   (t) => [
     ...listChecks("message_templates", t),
+    unique("message_templates_farm_id").on(t.farm_id, t.id),
     check("message_templates_name", sql`length(${t.name}) between 1 and 120`),
     index("message_templates_farm").on(t.farm_id).where(sql`${t.deleted_at} is null`),
+  ],
+);
+
+/** The words of a template, one row per language. */
+export const message_template_contents = pgTable(
+  "message_template_contents",
+  { farm_id: reference().notNull(), template_id: reference().notNull(), ...contentColumns() },
+  (t) => [
+    primaryKey({ columns: [t.farm_id, t.template_id, t.lang] }),
+    ...listChecks("message_template_contents", t),
+    foreignKey({
+      columns: [t.farm_id, t.template_id],
+      foreignColumns: [message_templates.farm_id, message_templates.id],
+      name: "message_template_contents_own",
+    }).onDelete("cascade"),
   ],
 );

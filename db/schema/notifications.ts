@@ -3,18 +3,20 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
 } from "drizzle-orm/pg-core";
 import { CHANNEL_CHOICES, NOTIFICATION_STATUSES, STATUS_REASONS } from "@/lib/vocabulary/enumerations";
-import type { Block, FrozenContent, FrozenQuote, SubscriberFilters } from "@/lib/vocabulary/json-columns";
+import type { FrozenContent, FrozenQuote, SubscriberFilters } from "@/lib/vocabulary/json-columns";
 import { users } from "./accounts";
-import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
+import { contentColumns, createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 import { billing_accounts } from "./payments";
 
@@ -31,12 +33,6 @@ export const notifications = pgTable(
     template: text(),
     status: oneOf(NOTIFICATION_STATUSES).notNull().default("in_creation"),
     type: oneOf(CHANNEL_CHOICES).notNull().default("all"),
-    subject_fr: text().notNull().default(""),
-    subject_en: text().notNull().default(""),
-    email_content_fr: jsonb().$type<Block[]>().notNull().default([]),
-    email_content_en: jsonb().$type<Block[]>().notNull().default([]),
-    sms_content_fr: text().notNull().default(""),
-    sms_content_en: text().notNull().default(""),
     produce_ids: reference().array().notNull().default(sql`'{}'`),
     subscriber_filters: jsonb().$type<SubscriberFilters>().notNull().default({}),
     reply_to: text(),
@@ -84,5 +80,21 @@ export const notifications = pgTable(
     index("notifications_published").on(t.farm_id, t.published_at).where(sql`${t.published_at} is not null`),
     check("notifications_published_sent", sql`${t.published_at} is null or ${t.web_key} is not null`),
     check("notifications_hour", sql`${t.scheduled_hour} between 0 and 23`),
+  ],
+);
+
+/** What is written of a message, one row per language; none for a language in which nothing is written. */
+export const notification_contents = pgTable(
+  "notification_contents",
+  { farm_id: reference().notNull(), notification_id: reference().notNull(), ...contentColumns() },
+  (t) => [
+    primaryKey({ columns: [t.farm_id, t.notification_id, t.lang] }),
+    ...listChecks("notification_contents", t),
+    check("notification_contents_line", sql`is_one_line(${t.subject})`),
+    foreignKey({
+      columns: [t.farm_id, t.notification_id],
+      foreignColumns: [notifications.farm_id, notifications.id],
+      name: "notification_contents_own",
+    }).onDelete("cascade"),
   ],
 );

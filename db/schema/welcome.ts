@@ -1,26 +1,30 @@
-import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, instant, reference } from "./columns";
+import { boolean, foreignKey, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { LANGS } from "@/lib/vocabulary/languages";
+import { createdAt, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 import { subscribers } from "./subscribers";
 
 /** What a farm says to a new subscriber, once; off by default. */
-export const welcome_messages = pgTable(
-  "welcome_messages",
+export const welcome_messages = pgTable("welcome_messages", {
+  farm_id: reference()
+    .primaryKey()
+    .references(() => farms.id, { onDelete: "cascade" }),
+  enabled: boolean().notNull().default(false),
+  updated_at: createdAt(),
+});
+
+/** The words of the message to new subscribers, one row per language. A trigger requires the French ones of one that is on. */
+export const welcome_message_contents = pgTable(
+  "welcome_message_contents",
   {
     farm_id: reference()
-      .primaryKey()
-      .references(() => farms.id, { onDelete: "cascade" }),
-    enabled: boolean().notNull().default(false),
-    subject_fr: text().notNull().default(""),
-    subject_en: text().notNull().default(""),
-    text_fr: text().notNull().default(""),
-    text_en: text().notNull().default(""),
-    updated_at: createdAt(),
+      .notNull()
+      .references(() => welcome_messages.farm_id, { onDelete: "cascade" }),
+    lang: oneOf(LANGS).notNull(),
+    subject: text().notNull().default(""),
+    text: text().notNull().default(""),
   },
-  (t) => [
-    check("welcome_messages_whole", sql`not ${t.enabled} or (${t.subject_fr} <> '' and ${t.text_fr} <> '')`),
-  ],
+  (t) => [primaryKey({ columns: [t.farm_id, t.lang] }), ...listChecks("welcome_message_contents", t)],
 );
 
 /** Who was welcomed. A trigger refuses people without consent to emails. */

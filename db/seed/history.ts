@@ -1,10 +1,33 @@
 import { eq, sql } from "drizzle-orm";
 import { unitPriceTenths } from "@/lib/billing/rules";
 import { quoteTaxes, sumOfTaxes } from "@/lib/billing/rules/taxes";
+import { saveContents } from "@/lib/notifications/operations/contents";
 import { settleCharge } from "@/lib/payments/charges/operations/ledger";
 import type { Ctx } from "@/lib/platform/context";
-import type { FrozenQuote } from "@/lib/vocabulary/json-columns";
+import type { Block, FrozenQuote } from "@/lib/vocabulary/json-columns";
+import type { MessageWords } from "@/lib/vocabulary/message-words";
 import { notifications } from "../schema";
+
+const WORDS: MessageWords<Block> = {
+  subject_fr: "Les fraises sont arrivées",
+  subject_en: "Strawberries are here",
+  email_content_fr: [
+    {
+      id: "a",
+      type: "content",
+      text: "Bonjour {{name}},\n\nLes premières fraises sont au kiosque ce matin.",
+    },
+  ],
+  email_content_en: [
+    {
+      id: "a",
+      type: "content",
+      text: "Hello {{name}},\n\nThe first strawberries are at the stand this morning.",
+    },
+  ],
+  sms_content_fr: "Les premieres fraises sont au kiosque!",
+  sms_content_en: "The first strawberries are at the stand!",
+};
 
 /** Creates a notification that was sent two weeks ago, with its deliveries, so that the statistics show data. */
 export async function seedSentNotification(tx: Ctx, farm_id: number): Promise<void> {
@@ -17,30 +40,17 @@ export async function seedSentNotification(tx: Ctx, farm_id: number): Promise<vo
       title: "Les premières fraises",
       status: "sent",
       type: "all",
-      subject_fr: "Les fraises sont arrivées",
-      subject_en: "Strawberries are here",
-      email_content_fr: [
-        {
-          id: "a",
-          type: "content",
-          text: "Bonjour {{name}},\n\nLes premières fraises sont au kiosque ce matin.",
-        },
-      ],
-      email_content_en: [
-        {
-          id: "a",
-          type: "content",
-          text: "Hello {{name}},\n\nThe first strawberries are at the stand this morning.",
-        },
-      ],
-      sms_content_fr: "Les premieres fraises sont au kiosque!",
-      sms_content_en: "The first strawberries are at the stand!",
       accepted_at: sentAt,
       sending_started_at: sentAt,
       finished_at: new Date(sentAt.getTime() + 60_000),
       created_at: new Date(sentAt.getTime() - 3_600_000),
     })
-    .returning({ id: notifications.id, accepted_month: notifications.accepted_month });
+    .returning({
+      farm_id: notifications.farm_id,
+      id: notifications.id,
+      accepted_month: notifications.accepted_month,
+    });
+  await saveContents(tx, sent!, WORDS);
   await tx.db.execute(sql`select ensure_deliveries_month(${sent!.accepted_month}::date)`);
   const at = sentAt.toISOString();
   await tx.db.execute(sql`

@@ -2,11 +2,13 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { Db } from "@/db/client";
 import { categories, message_templates, notifications, produces, qr_codes } from "@/db/schema";
 import { foldText } from "@/lib/values/fold-text";
-import { pickFields } from "@/lib/values/pick-fields";
-import { SUBJECT_FIELDS } from "@/lib/vocabulary/message-words";
+import type { Block } from "@/lib/vocabulary/json-columns";
+import type { MessageWords } from "@/lib/vocabulary/message-words";
+import { NOTIFICATION, SUBJECTS, TEMPLATE } from "./operations/contents";
 import { GROUPS } from "./rules/states";
 
-export type NotificationRow = typeof notifications.$inferSelect;
+/** A notification with its words in each language. */
+export type NotificationRow = typeof notifications.$inferSelect & MessageWords<Block>;
 
 /** A deleted send keeps its row, and no screen or call finds it. */
 const existing = () => isNull(notifications.deleted_at);
@@ -18,7 +20,7 @@ export async function findOfFarm(
   notification_id: number,
 ): Promise<NotificationRow | null> {
   const [row] = await db
-    .select()
+    .select(NOTIFICATION)
     .from(notifications)
     .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id), existing()));
   return row ?? null;
@@ -38,13 +40,11 @@ export async function findFirstSend(db: Db, farm_id: number): Promise<number | n
 /** Returns a notification of a farm by uuid, or null. */
 export const findByUuid = async (db: Db, farm_id: number, uuid: string): Promise<NotificationRow | null> => {
   const [row] = await db
-    .select()
+    .select(NOTIFICATION)
     .from(notifications)
     .where(and(eq(notifications.farm_id, farm_id), eq(notifications.uuid, uuid), existing()));
   return row ?? null;
 };
-
-const SUBJECTS = pickFields(notifications, SUBJECT_FIELDS);
 
 /** Lists the notifications of a farm without their content, newest first. */
 export const listByFarm = (db: Db, farm_id: number) =>
@@ -72,7 +72,8 @@ export const listByFarm = (db: Db, farm_id: number) =>
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(500);
 
-export type TemplateRow = typeof message_templates.$inferSelect;
+/** A template of a farm with its words in each language. */
+export type TemplateRow = typeof message_templates.$inferSelect & MessageWords<Block>;
 
 const templatesOf = (farm_id: number) =>
   and(eq(message_templates.farm_id, farm_id), isNull(message_templates.deleted_at));
@@ -80,7 +81,7 @@ const templatesOf = (farm_id: number) =>
 /** Lists the own templates of a farm by name. */
 export const listOwnTemplates = (db: Db, farm_id: number): Promise<TemplateRow[]> =>
   db
-    .select()
+    .select(TEMPLATE)
     .from(message_templates)
     .where(templatesOf(farm_id))
     .orderBy(sql`${message_templates.name} collate "fr-x-icu"`, message_templates.id);
@@ -88,7 +89,7 @@ export const listOwnTemplates = (db: Db, farm_id: number): Promise<TemplateRow[]
 /** Returns an own template of a farm, or null. */
 export async function findOwnTemplate(db: Db, farm_id: number, id: number): Promise<TemplateRow | null> {
   const [row] = await db
-    .select()
+    .select(TEMPLATE)
     .from(message_templates)
     .where(and(templatesOf(farm_id), eq(message_templates.id, id)));
   return row ?? null;
@@ -96,11 +97,9 @@ export async function findOwnTemplate(db: Db, farm_id: number, id: number): Prom
 
 /** Returns an own template of a farm, a deleted one, too, and locks it until the transaction ends. */
 export async function lockTemplate(db: Db, farm_id: number, id: number): Promise<TemplateRow | null> {
-  const [row] = await db
-    .select()
-    .from(message_templates)
-    .where(and(eq(message_templates.farm_id, farm_id), eq(message_templates.id, id)))
-    .for("update");
+  const own = and(eq(message_templates.farm_id, farm_id), eq(message_templates.id, id));
+  await db.select({ id: message_templates.id }).from(message_templates).where(own).for("update");
+  const [row] = await db.select(TEMPLATE).from(message_templates).where(own);
   return row ?? null;
 }
 
@@ -208,12 +207,15 @@ export const listSomeProduces = (db: Db, farm_id: number, limit: number) =>
 
 /** Returns a notification by id, without a farm. For jobs. */
 export async function findById(db: Db, notification_id: number): Promise<NotificationRow | null> {
-  const [row] = await db.select().from(notifications).where(eq(notifications.id, notification_id));
+  const [row] = await db
+    .select(NOTIFICATION)
+    .from(notifications)
+    .where(eq(notifications.id, notification_id));
   return row ?? null;
 }
 
-/** Lists the scheduled sends of a farm, and locks them until the transaction ends. */
-export const lockScheduled = (db: Db, farm_id: number): Promise<NotificationRow[]> =>
+/** Lists the scheduled sends of a farm without their words, and locks them until the transaction ends. */
+export const lockScheduled = (db: Db, farm_id: number) =>
   db
     .select()
     .from(notifications)
@@ -227,7 +229,7 @@ const GONE_OUT = ["sending", "paused", "sent", "failed", "canceled"] as const;
 /** Returns the sent email at an address in a browser, or null. A deleted one is gone. */
 export async function findByWebKey(db: Db, web_key: string): Promise<NotificationRow | null> {
   const [row] = await db
-    .select()
+    .select(NOTIFICATION)
     .from(notifications)
     .where(and(eq(notifications.web_key, web_key), inArray(notifications.status, GONE_OUT), existing()));
   return row ?? null;

@@ -2,9 +2,9 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { notifications, produces, subscribers } from "@/db/schema";
+import { SUBJECTS } from "@/lib/notifications/operations/contents";
 import { searchCondition } from "@/lib/subscribers/operations/people-matching";
 import { foldText } from "@/lib/values/fold-text";
-import { LANGS } from "@/lib/vocabulary/languages";
 
 /** How many of each kind are found. */
 const MOST_OF_A_KIND = 5;
@@ -18,7 +18,7 @@ export interface Found {
 const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Accents, case and punctuation are ignored on both sides: "recolte" finds "Récolte". */
-function named(column: PgColumn, q: string): SQL | undefined {
+function named(column: PgColumn | SQL, q: string): SQL | undefined {
   const folded = foldText(q);
   return folded === "" ? undefined : sql`search_fold(${column}) like ${like(folded)}`;
 }
@@ -51,7 +51,7 @@ export const findProduces = (db: Db, farm_id: number, q: string): Promise<Found[
 
 export const findNotifications = (db: Db, farm_id: number, q: string): Promise<Found["notifications"]> => {
   const { uuid, title, status } = notifications;
-  const names = [title, ...LANGS.map((lang) => notifications[`subject_${lang}`])];
+  const names = [title, ...Object.values(SUBJECTS)];
   const wanted = or(...names.map((text) => named(text, q)));
   if (!wanted) return Promise.resolve([]);
   const written = names.map((text) => sql`nullif(${text}, '')`);

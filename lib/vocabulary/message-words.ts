@@ -8,10 +8,11 @@ export type MessageWords<Block> = Record<`subject_${Lang}` | `sms_content_${Lang
 export type Subjects = Record<`subject_${Lang}`, string>;
 export const SUBJECT_FIELDS = LANGS.map((lang) => `subject_${lang}` as const);
 
+/** What a content has in each language. */
+export const PARTS = ["subject", "email_content", "sms_content"] as const;
+
 /** The fields of the words of a message, by which they are saved and asked for. */
-export const WORD_FIELDS = LANGS.flatMap(
-  (lang) => [`subject_${lang}`, `email_content_${lang}`, `sms_content_${lang}`] as const,
-);
+export const WORD_FIELDS = LANGS.flatMap((lang) => PARTS.map((part) => `${part}_${lang}` as const));
 
 /** What a farm writes of a message in one language. */
 interface Version<Block> {
@@ -32,6 +33,10 @@ export const writeWords = <Block>(write: (lang: Lang) => Version<Block>): Messag
   Object.fromEntries(
     LANGS.flatMap((lang) => Object.entries(write(lang)).map(([part, value]) => [`${part}_${lang}`, value])),
   ) as MessageWords<Block>;
+
+/** Returns the words of a message in which nothing is written. */
+export const noWords = <Block>(): MessageWords<Block> =>
+  writeWords(() => ({ subject: "", email_content: [], sms_content: "" }));
 
 /** Returns the words of a message without its other fields. */
 export const wordsOf = <Block>(message: MessageWords<Block>): MessageWords<Block> =>

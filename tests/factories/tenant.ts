@@ -12,7 +12,11 @@ import {
   subscribers,
   users,
 } from "@/db/schema";
+import { saveContents } from "@/lib/notifications/operations/contents";
+import type { NotificationRow } from "@/lib/notifications/queries";
 import type { Role } from "@/lib/platform/permissions";
+import type { Block } from "@/lib/vocabulary/json-columns";
+import type { MessageWords } from "@/lib/vocabulary/message-words";
 import { accountOf } from "./billing-accounts";
 
 const word = () => randomUUID().replaceAll("-", "").slice(0, 12);
@@ -124,19 +128,21 @@ export async function makeSubscriber(
   return subscriber!;
 }
 
-export async function makeNotification(farm: { id: number }, values: Values<typeof notifications> = {}) {
+export async function makeNotification(
+  farm: { id: number },
+  values: Values<typeof notifications> & Partial<MessageWords<Block>> = {},
+): Promise<NotificationRow> {
   const [notification] = await db()
     .insert(notifications)
-    .values({
-      farm_id: farm.id,
-      title: "Les fraises sont là",
-      subject_fr: "Les fraises sont arrivées",
-      email_content_fr: [{ id: "a", type: "content", text: "Venez les cueillir." }],
-      sms_content_fr: "Les fraises sont arrivées",
-      ...values,
-    })
+    .values({ farm_id: farm.id, title: "Les fraises sont là", ...values })
     .returning();
+  const words = await saveContents({ db: db() }, notification!, {
+    subject_fr: "Les fraises sont arrivées",
+    email_content_fr: [{ id: "a", type: "content", text: "Venez les cueillir." }],
+    sms_content_fr: "Les fraises sont arrivées",
+    ...values,
+  });
   // The partition of its deliveries, for tests that insert them by hand.
   await db().execute(sql`select ensure_deliveries_month(${notification!.accepted_month}::date)`);
-  return notification!;
+  return { ...notification!, ...words };
 }

@@ -1,36 +1,27 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres, { type Sql } from "postgres";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import type { Sql } from "postgres";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
+import { makeEmptyDatabase } from "@/tests/setup/empty-database";
 import { describeSchema } from "@/tests/setup/schema-catalog";
 import { listMigrations, migrateUntil } from "@/tests/setup/some-migrations";
 
 const ROOT = process.cwd();
 /** The schema of the 60 migrations that the baseline replaced, after one dump and restore. */
 const EXPECTED = join(ROOT, "tests/fixtures/baseline-schema.txt");
-const name = `baseline_${process.pid}`;
-const maintenance = Object.assign(new URL(inject("templateUrl")), { pathname: "/postgres" }).href;
-const address = Object.assign(new URL(inject("templateUrl")), { pathname: `/${name}` }).href;
-let admin: Sql;
+let database: Awaited<ReturnType<typeof makeEmptyDatabase>>;
 let sql: Sql;
+let address: string;
 
 /** Applies the baseline without what came after it. */
 const applyBaseline = () => migrateUntil(sql, "0000_baseline");
 
-beforeAll(() => {
-  // Not connected to the template itself, which other workers copy meanwhile.
-  admin = postgres(maintenance, { max: 1, onnotice: () => {} });
-});
 beforeEach(async () => {
-  await admin.unsafe(`create database ${name} template template0`);
-  sql = postgres(address, { max: 1, onnotice: () => {} });
+  database = await makeEmptyDatabase("baseline");
+  ({ sql, address } = database);
 });
-afterEach(async () => {
-  await sql.end();
-  await admin.unsafe(`drop database ${name} with (force)`);
-});
-afterAll(() => admin.end());
+afterEach(() => database.drop());
 
 describe("the baseline", () => {
   it("gives the schema that the migrations before it gave", async () => {

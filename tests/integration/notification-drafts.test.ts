@@ -1,10 +1,14 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { notification_contents } from "@/db/schema";
 import { LAYOUTS } from "@/lib/notifications/rules/template-layouts";
 import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
-import { updateNotification } from "@/lib/notifications/service/drafts";
+import { getNotification, updateNotification } from "@/lib/notifications/service/drafts";
 import { createFromTemplate, replaceWithTemplate } from "@/lib/notifications/service/from-template";
 import { previewNotification } from "@/lib/notifications/service/preview";
 import { notificationParameters } from "@/lib/notifications/service/quote";
+import { WORD_FIELDS } from "@/lib/vocabulary/message-words";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeNotification, makeProduce, makeTenant } from "@/tests/factories/tenant";
 
@@ -51,6 +55,23 @@ describe("beginning a notification", () => {
     expect(again).toMatchObject({ type: "sms", title: earlier.title, subject_fr: earlier.subject_fr });
     const blank = await createFromTemplate(ctx, { farm_id: farm.id, template: "custom" });
     expect(blank).toMatchObject({ title: "", email_content_fr: [], sms_content_fr: "" });
+  });
+
+  it("keeps what two windows save at one moment in different fields, and reads a language without a row", async () => {
+    const { owner, farm } = await makeTenant();
+    const ctx = asUser(owner);
+    const { id } = await makeNotification(farm);
+    const ids = { farm_id: farm.id, notification_id: id };
+    for (const turn of ["1", "2", "3", "4"]) {
+      const fields = WORD_FIELDS.filter((field) => !field.startsWith("email_content"));
+      await Promise.all(fields.map((field) => updateNotification(ctx, { ...ids, [field]: turn })));
+      const saved = await getNotification(ctx, ids);
+      expect(fields.map((field) => saved[field])).toEqual(fields.map(() => turn));
+    }
+    await db().delete(notification_contents).where(eq(notification_contents.lang, "en"));
+    expect(await getNotification(ctx, ids)).toMatchObject({
+      ...{ subject_fr: "4", subject_en: "", email_content_en: [], sms_content_en: "" },
+    });
   });
 
   it("replaces the words of a draft, and nothing else of it", async () => {

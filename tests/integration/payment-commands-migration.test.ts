@@ -1,28 +1,17 @@
-import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { readCommand } from "@/lib/vocabulary/payment-commands";
 import type { PaymentRequestKind } from "@/lib/vocabulary/payment-enumerations";
+import { makeEmptyDatabase } from "@/tests/setup/empty-database";
 import { migrateUntil } from "@/tests/setup/some-migrations";
 
-const name = `commands_${process.pid}`;
-const maintenance = Object.assign(new URL(inject("templateUrl")), { pathname: "/postgres" }).href;
-const address = Object.assign(new URL(inject("templateUrl")), { pathname: `/${name}` }).href;
-let admin: Sql;
-let sql: Sql;
+let database: Awaited<ReturnType<typeof makeEmptyDatabase>>;
 
 beforeAll(async () => {
-  // Not connected to the template itself, which other workers copy meanwhile.
-  admin = postgres(maintenance, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name} template template0`);
-  sql = postgres(address, { max: 1, onnotice: () => {} });
-  await migrateUntil(sql, "0001_collation_by_schema");
+  database = await makeEmptyDatabase("commands");
+  await migrateUntil(database.sql, "0001_collation_by_schema");
 });
-afterAll(async () => {
-  await sql.end();
-  await admin.unsafe(`drop database ${name} with (force)`);
-  await admin.end();
-});
+afterAll(() => database.drop());
 
 const PERSON = {
   farm_name: "Ferme",
@@ -102,6 +91,7 @@ const KEPT: [PaymentRequestKind, object, object][] = [
 
 describe("requests of before commands were typed", () => {
   it("are whole commands after the migration, with the same values", async () => {
+    const { sql, address } = database;
     const [farm] = await sql`insert into farms (name, handle) values ('Ferme', 'ferme') returning id`;
     const [account] = await sql`insert into billing_accounts (farm_id) values (${farm!.id}) returning id`;
     for (const [kind, input] of KEPT)

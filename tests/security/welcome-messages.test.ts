@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farms, subscribers, welcome_messages, welcomed_subscribers } from "@/db/schema";
+import { farms, subscribers, welcome_message_contents, welcomed_subscribers } from "@/db/schema";
 import { grantConsent } from "@/lib/consent/operations/ledger";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { transaction } from "@/lib/platform/context";
@@ -146,9 +146,9 @@ describe("a welcome to a new subscriber", () => {
     await mark(farm.id, agreed.id);
     await expect(mark(farm.id, agreed.id)).rejects.toThrow();
     const blank = db()
-      .update(welcome_messages)
-      .set({ text_fr: "" })
-      .where(eq(welcome_messages.farm_id, farm.id));
+      .update(welcome_message_contents)
+      .set({ text: "" })
+      .where(eq(welcome_message_contents.farm_id, farm.id));
     await expect(blank).rejects.toThrow();
   });
 });

@@ -6,6 +6,7 @@ import { type Ctx, publish } from "@/lib/platform/context";
 import { conflict } from "@/lib/platform/errors";
 import type { StatusReason } from "@/lib/vocabulary/enumerations";
 import type { NotificationRow } from "../queries";
+import { NOTIFICATION } from "./contents";
 import { copyDraft } from "./drafts";
 import { transition } from "./transition";
 
@@ -56,6 +57,6 @@ export async function withdrawPlanned(
     .update(notifications)
     .set({ uuid })
     .where(eq(notifications.id, draft.id))
-    .returning();
+    .returning(NOTIFICATION);
   return named!;
 }

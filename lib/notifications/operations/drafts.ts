@@ -10,6 +10,7 @@ import { wordsOf } from "@/lib/vocabulary/message-words";
 import type { DraftChange, DraftInput } from "../inputs";
 import { findOfFarm, type NotificationRow, ownsAll } from "../queries";
 import { isEditable } from "../rules/states";
+import { saveContents } from "./contents";
 import { lockOfFarm } from "./lock-of-farm";
 
 /**
@@ -75,6 +76,7 @@ export async function addDraft(
     .values({ ...draft, farm_id, created_by: userId(tx), created_at: now, updated_at: now })
     .returning();
   const { title, type, status } = row!;
+  const words = await saveContents(tx, row!, draft);
   await recordAudit(tx, {
     subject: "notification",
     act: "create",
@@ -82,7 +84,7 @@ export async function addDraft(
     subject_id: row!.id,
     after: { title, type, status },
   });
-  return row!;
+  return { ...row!, ...words };
 }
 
 /** Adds a draft with the same text, produces and audience, and perhaps a time. @throws AppError not_found */
@@ -124,7 +126,7 @@ export async function changeDraft(
     .set({ ...draft, version: sql`${notifications.version} + 1`, updated_at: tx.clock.now() })
     .where(eq(notifications.id, notification_id))
     .returning();
-  return row!;
+  return { ...row!, ...(await saveContents(tx, row!, draft, before)) };
 }
 
 /**

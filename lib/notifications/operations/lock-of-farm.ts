@@ -3,6 +3,7 @@ import { notifications } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
 import type { NotificationRow } from "../queries";
+import { NOTIFICATION } from "./contents";
 
 /** A plan that is taken back ends and is hidden at one instant (withdrawPlanned); a person deletes what ended before. */
 const isWithdrawn = ({ status, finished_at, deleted_at }: NotificationRow): boolean =>
@@ -18,11 +19,10 @@ export async function lockOfFarm(
   farm_id: number,
   notification_id: number,
 ): Promise<NotificationRow> {
-  const [row] = await tx.db
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id)))
-    .for("no key update");
+  const own = and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id));
+  await tx.db.select({ id: notifications.id }).from(notifications).where(own).for("no key update");
+  // Read by a second statement: the first would see the words of before it waited for the lock.
+  const [row] = await tx.db.select(NOTIFICATION).from(notifications).where(own);
   if (row && !row.deleted_at) return row;
   throw row && isWithdrawn(row) ? conflict("notificationMoved") : notFound();
 }

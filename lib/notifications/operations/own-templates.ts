@@ -6,6 +6,7 @@ import { type Ctx, userId } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { wordsOf } from "@/lib/vocabulary/message-words";
 import { findOfFarm, lockTemplate, type TemplateRow } from "../queries";
+import { addTemplateContents, TEMPLATE } from "./contents";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -16,7 +17,7 @@ async function keptOf(tx: Ctx, farm_id: number, notification_id: number) {
   return { type: found.type, ...wordsOf(found) };
 }
 
-const audited = ({ name, type }: TemplateRow) => ({ name, type });
+const audited = ({ name, type }: Pick<TemplateRow, "name" | "type">) => ({ name, type });
 
 /** Keeps the words of a message as a template of the farm. @throws AppError not_found | limit_reached */
 export async function addTemplate(
@@ -31,11 +32,12 @@ export async function addTemplate(
     .insert(message_templates)
     .values({ ...kept, name, farm_id, created_by: userId(tx), created_at: now, updated_at: now })
     .returning();
+  await addTemplateContents(tx, row!, kept);
   await recordAudit(tx, {
     ...{ subject: "template", act: "create", farm_id, subject_id: row!.id },
     after: audited(row!),
   });
-  return row!;
+  return { ...row!, ...wordsOf(kept) };
 }
 
 /** Gives a template another name. @throws AppError not_found */
@@ -51,7 +53,7 @@ export async function renameTemplate(
     .update(message_templates)
     .set({ name, updated_at: tx.clock.now() })
     .where(eq(message_templates.id, template_id))
-    .returning();
+    .returning(TEMPLATE);
   await recordAudit(tx, {
     ...{ subject: "template", act: "update", farm_id, subject_id: template_id },
     before: audited(before),
@@ -85,7 +87,7 @@ export async function restoreTemplate(tx: Ctx, farm_id: number, template_id: num
     .update(message_templates)
     .set({ deleted_at: null })
     .where(eq(message_templates.id, template_id))
-    .returning();
+    .returning(TEMPLATE);
   await recordAudit(tx, {
     ...{ subject: "template", act: "restore", farm_id, subject_id: template_id },
     after: audited(row!),

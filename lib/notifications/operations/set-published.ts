@@ -3,6 +3,7 @@ import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx } from "@/lib/platform/context";
 import type { NotificationRow } from "../queries";
+import { NOTIFICATION } from "./contents";
 
 /** Puts an email into the archive of its farm, or takes it out. One that is in it keeps its place. */
 export async function setPublished(
@@ -15,7 +16,7 @@ export async function setPublished(
     .update(notifications)
     .set({ published_at })
     .where(eq(notifications.id, before.id))
-    .returning();
+    .returning(NOTIFICATION);
   await recordAudit(tx, {
     subject: "notification",
     act: published ? "publish" : "unpublish",

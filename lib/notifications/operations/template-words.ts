@@ -5,8 +5,9 @@ import { type FarmFact, fillPlaceholders } from "@/lib/messaging/rules/placehold
 import type { Ctx } from "@/lib/platform/context";
 import { invalid } from "@/lib/platform/errors";
 import { mapLeaves } from "@/lib/vocabulary/blocks";
+import type { Block } from "@/lib/vocabulary/json-columns";
 import { byLang, type Lang } from "@/lib/vocabulary/languages";
-import { versionOf, wordsOf, writeWords } from "@/lib/vocabulary/message-words";
+import { noWords, versionOf, wordsOf, writeWords } from "@/lib/vocabulary/message-words";
 import { DraftInput } from "../inputs";
 import { findOfFarm, findOwnTemplate } from "../queries";
 import { ownTemplate, pastTemplate, type Template } from "../rules/templates";
@@ -16,7 +17,7 @@ import { readyTemplates } from "./ready-templates";
 export const BLANK = {
   title: "",
   template: "custom",
-  ...writeWords(() => ({ subject: "", email_content: [], sms_content: "" })),
+  ...noWords<Block>(),
 } satisfies DraftInput;
 
 type Facts = Partial<Record<FarmFact, string>>;

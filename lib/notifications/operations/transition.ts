@@ -6,6 +6,7 @@ import type { Ctx } from "@/lib/platform/context";
 import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
 import type { NotificationRow } from "../queries";
 import { COMES_FROM } from "../rules/states";
+import { NOTIFICATION } from "./contents";
 
 export type Destination = keyof typeof COMES_FROM;
 
@@ -19,7 +20,7 @@ export async function transition<To extends Destination>(
   tx: Ctx,
   notification_id: number,
   to: To,
-  set: Partial<Omit<NotificationRow, "id" | "status">> = {},
+  set: Partial<Omit<typeof notifications.$inferSelect, "id" | "status">> = {},
   from: readonly (typeof COMES_FROM)[To][number][] = COMES_FROM[to],
   act: AuditAct<"notification"> = to,
 ): Promise<NotificationRow | null> {
@@ -28,7 +29,7 @@ export async function transition<To extends Destination>(
     .update(notifications)
     .set({ ...set, status: to, updated_at: tx.clock.now() })
     .where(and(eq(notifications.id, notification_id), inArray(notifications.status, allowed)))
-    .returning();
+    .returning(NOTIFICATION);
   if (!row) return null;
   const { id, farm_id, status, status_reason, scheduled_at } = row;
   await recordAudit(tx, {

@@ -1,27 +1,42 @@
-import { welcome_messages, welcomed_subscribers } from "@/db/schema";
+import { sql } from "drizzle-orm";
+import { welcome_message_contents, welcome_messages, welcomed_subscribers } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Tx } from "@/lib/platform/context";
+import { LANGS } from "@/lib/vocabulary/languages";
 import type { WelcomeInput } from "../inputs";
 import { findWelcome, type WelcomeRow } from "../queries";
 
 /** Saves the message of a farm to new subscribers. */
 export async function saveWelcome(tx: Tx, farm_id: number, words: WelcomeInput): Promise<WelcomeRow> {
   const before = (await findWelcome(tx.db, farm_id)) ?? {};
-  const values = { ...words, updated_at: tx.clock.now() };
+  const values = { enabled: words.enabled, updated_at: tx.clock.now() };
   const [row] = await tx.db
     .insert(welcome_messages)
     .values({ farm_id, ...values })
     .onConflictDoUpdate({ target: welcome_messages.farm_id, set: values })
     .returning();
+  const { farm_id: farm, lang } = welcome_message_contents;
+  await tx.db
+    .insert(welcome_message_contents)
+    .values(
+      LANGS.map((one) => ({
+        ...{ farm_id, lang: one, subject: words[`subject_${one}`], text: words[`text_${one}`] },
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [farm, lang],
+      set: { subject: sql`excluded.subject`, text: sql`excluded.text` },
+    });
+  const after = { ...words, ...row! };
   await recordAudit(tx, {
     subject: "welcome",
     act: "update",
     farm_id,
     subject_id: farm_id,
     before,
-    after: row!,
+    after,
   });
-  return row!;
+  return after;
 }
 
 /** Marks a subscriber as welcomed. @returns false when they were welcomed before */

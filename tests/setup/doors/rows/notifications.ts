@@ -84,18 +84,9 @@ const toKeep = async (scene: Scene) => ({
 /** A template of the farm. */
 async function kept(scene: Scene, deleted_at: Date | null = null) {
   const { farm_id, type } = await scene.notification();
-  const empty = { subject_fr: "", subject_en: "", sms_content_fr: "", sms_content_en: "" };
   const [row] = await db()
     .insert(message_templates)
-    .values({
-      farm_id,
-      type,
-      name: "Récolte",
-      deleted_at,
-      ...empty,
-      email_content_fr: [],
-      email_content_en: [],
-    })
+    .values({ farm_id, type, name: "Récolte", deleted_at })
     .returning();
   return { template: `own:${row!.id}` };
 }
