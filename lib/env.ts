@@ -137,7 +137,7 @@ const Variables = z.object({
   COMPANY_FACEBOOK: optional.pipe(z.url().optional()),
   /** Instagram page of the company, linked in the footer. */
   COMPANY_INSTAGRAM: optional.pipe(z.url().optional()),
-  /** Folder of uploads and of the demo’s database. */
+  /** Folder of uploads, of private files and of the demo’s database. */
   DATA_DIR: z.string().default(".data"),
   /** Sentry project that receives errors, in addition to the log. */
   SENTRY_DSN: z
@@ -221,7 +221,9 @@ const Variables = z.object({
   STORAGE_DRIVER: z.enum(["local", "s3"]).default("local"),
   /** Bucket of the uploads. */
   S3_BUCKET: optional,
-  /** Region of the bucket. */
+  /** Bucket of private files, which nobody but Potager may read: invoices and credit notes as PDF. */
+  S3_PRIVATE_BUCKET: optional,
+  /** Region of the buckets. */
   S3_REGION: optional,
   /** Address of an S3 service other than Amazon’s. */
   S3_ENDPOINT: optional,

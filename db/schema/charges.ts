@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import {
   check,
-  customType,
   foreignKey,
   index,
   integer,
   pgTable,
   smallint,
+  text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -88,8 +88,6 @@ export const notification_charges = pgTable(
   ],
 );
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-
 /** The PDF of an invoice that is settled, or of a credit note: drawn once, so that every copy is the same. */
 export const document_files = pgTable(
   "document_files",
@@ -98,7 +96,8 @@ export const document_files = pgTable(
     billing_account_id: accountReference(),
     invoice_id: reference(),
     credit_note_id: reference(),
-    body: bytes().notNull(),
+    /** Its folder in the private storage. */
+    folder: text().notNull().unique(),
     drawn_at: instant().notNull(),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { drawInTurn, drawingsOfCaller, drawingsOfFarm, KeptDrawings } from "@/li
 import { notFound } from "@/lib/platform/errors";
 import { authorizeAnyone, authorizeFarm, authorizeUser, namedFarmIdOf } from "@/lib/platform/permissions";
 import { limitRate, refuseUsedUp } from "@/lib/platform/rate-limits";
-import { storage } from "@/lib/providers/storage";
+import { publicStorage } from "@/lib/providers/storage";
 import type { StoredImage } from "@/lib/vocabulary/json-columns";
 import { AnyPathInput, CropInput, UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
 import { claimUploadBytes, refuseOverQuota } from "./operations/quota";
@@ -27,7 +27,7 @@ const SHOWN_WIDTH = 1280;
 
 function answer(folder: string, files: RenderedFile[]): StoredImage {
   const formats = files.flatMap(({ name, width, height, type }) =>
-    type === "image/jpeg" ? [] : [{ url: storage().url(`${folder}/${name}`), width, height, type }],
+    type === "image/jpeg" ? [] : [{ url: publicStorage().url(`${folder}/${name}`), width, height, type }],
   );
   const webp = formats.filter(({ type }) => type === "image/webp");
   const shown = webp.findLast(({ width }) => width <= SHOWN_WIDTH) ?? webp[0]!;
@@ -72,7 +72,7 @@ async function keepImage(
   files: RenderedFile[],
 ): Promise<StoredImage> {
   const path = newFolder(folder, ctx.clock.now());
-  await storage().put(path, files);
+  await publicStorage().put(path, files);
   try {
     const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
     await transaction(ctx, async (tx) => {
@@ -80,7 +80,7 @@ async function keepImage(
       await addUpload(tx, { path, user_id, farm_id, bytes });
     });
   } catch (error) {
-    await storage().remove(path);
+    await publicStorage().remove(path);
     throw error;
   }
   return answer(path, files);
@@ -109,7 +109,7 @@ export async function cropUpload(ctx: PoolCtx, raw: unknown): Promise<StoredImag
   if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
   const { url: file, area } = CropInput.parse(raw);
   await limitRate(ctx, "upload_account", String(user_id));
-  const source = await storage().read(`${path}/${file}`);
+  const source = await publicStorage().read(`${path}/${file}`);
   if (!source) throw notFound();
   await refuseOverQuota(ctx, { user_id, farm_id, bytes: source.length });
   const files = await drawInTurn(turnOf(ctx, farm_id), async () =>
@@ -128,7 +128,7 @@ export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
   const { path } = AnyPathInput.parse(raw);
   const upload = await findWritable(ctx, path);
   await transaction(ctx, (tx) => removeUpload(tx, upload));
-  await storage().remove(path);
+  await publicStorage().remove(path);
 }
 
 const typeOf = (path: string): RenderedFile["type"] =>
@@ -140,7 +140,7 @@ const lateCuts = new KeptDrawings<Uint8Array>(100);
 async function makeLateCut(ctx: Ctx, path: string): Promise<Uint8Array | null> {
   const at = path.lastIndexOf("/") + 1;
   const cut = path.slice(at);
-  const source = isEmailCut(cut) ? await storage().read(path.slice(0, at) + EMAIL_FILE) : null;
+  const source = isEmailCut(cut) ? await publicStorage().read(path.slice(0, at) + EMAIL_FILE) : null;
   if (!isEmailCut(cut) || !source) return null;
   return lateCuts.get(drawingsOfCaller(ctx), path, async () => (await renderCut(sharp(source), cut)).data);
 }
@@ -150,7 +150,7 @@ export async function readUpload(ctx: Ctx, raw: unknown): Promise<{ bytes: Uint8
   authorizeAnyone(ctx);
   const parsed = UploadFileInput.safeParse(raw);
   const path = parsed.success ? parsed.data.path : null;
-  const bytes = path ? ((await storage().read(path)) ?? (await makeLateCut(ctx, path))) : null;
+  const bytes = path ? ((await publicStorage().read(path)) ?? (await makeLateCut(ctx, path))) : null;
   if (!path || !bytes) throw notFound();
   return { bytes, type: typeOf(path) };
 }
@@ -166,7 +166,7 @@ export async function readUploadAsJpeg(
   authorizeAnyone(ctx);
   const name = image.url.slice(image.url.lastIndexOf("/") + 1);
   const path = `${image.path.replace(/^\//, "")}/${name}`;
-  const bytes = /^uploads\/[\w/-]+\/\d{1,4}\.webp$/.test(path) ? await storage().read(path) : null;
+  const bytes = /^uploads\/[\w/-]+\/\d{1,4}\.webp$/.test(path) ? await publicStorage().read(path) : null;
   return bytes
     ? sharp(bytes)
         .resize({ ...size, fit: "cover" })

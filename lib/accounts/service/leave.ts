@@ -1,7 +1,7 @@
 import { type PoolCtx, transaction } from "@/lib/platform/context";
 import { authorizeUser } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
-import { storage } from "@/lib/providers/storage";
+import { publicStorage } from "@/lib/providers/storage";
 import { DeleteAccountInput } from "../inputs";
 import { findAccount } from "../operations/describe-user";
 import { askOwnPassword } from "../operations/own-password";
@@ -29,7 +29,7 @@ export async function deleteAccount(ctx: PoolCtx, raw: unknown): Promise<void> {
     await lockUser(tx, user);
     return removeAccount(tx, user);
   });
-  for (const folder of folders) await storage().remove(folder);
+  for (const folder of folders) await publicStorage().remove(folder);
 }
 
 /** Returns all that we keep of the account of the logged-in user, to take along. @throws AppError rate_limited */

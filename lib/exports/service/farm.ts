@@ -7,7 +7,7 @@ import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
-import { storage } from "@/lib/providers/storage";
+import { publicStorage } from "@/lib/providers/storage";
 import { EMAIL_FILE } from "@/lib/uploads/rules";
 import type { FarmFile } from "../presenter";
 import { FARM_TABLES, type FarmTable, listPhotoFolders } from "../queries";
@@ -53,8 +53,8 @@ function filesOf(ctx: Ctx, table: FarmTable, farm_id: number): ZipEntry[] {
 function photoOf(folder: string, at: number): ZipEntry {
   async function* parts(): AsyncIterable<Uint8Array> {
     for (const file of PHOTO_FILES) {
-      const bytes = await storage().read(`${folder}/${file}`);
-      if (bytes) return yield bytes;
+      const bytes = await publicStorage().stream(`${folder}/${file}`);
+      if (bytes) return yield* bytes;
     }
   }
   return { name: `photos/${at + 1}.webp`, parts, compress: false };

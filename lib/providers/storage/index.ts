@@ -1,24 +1,51 @@
+import { join } from "node:path";
 import { env } from "@/lib/env";
 import { localStorage } from "./local";
 import { s3Storage } from "./s3";
-import type { Storage } from "./types";
+import type { PublicStorage, Storage } from "./types";
 
-let chosen: Storage | undefined;
+/** Where files of a kind are: a folder on disk, or a bucket, and how long they may be kept by others. */
+interface Place {
+  folder: string;
+  bucket: "S3_BUCKET" | "S3_PRIVATE_BUCKET";
+  cacheControl: string;
+}
 
-function make(): Storage {
-  const { STORAGE_DRIVER, DATA_DIR, S3_BUCKET, S3_REGION, AWS_REGION, S3_ENDPOINT, S3_PUBLIC_URL } = env();
-  if (STORAGE_DRIVER === "local") return localStorage(DATA_DIR);
-  if (!S3_BUCKET) throw new Error("STORAGE_DRIVER=s3 needs S3_BUCKET");
+const PUBLIC: Place = {
+  folder: "",
+  bucket: "S3_BUCKET",
+  cacheControl: "public, max-age=31536000, immutable",
+};
+const PRIVATE: Place = { folder: "private", bucket: "S3_PRIVATE_BUCKET", cacheControl: "private, no-store" };
+
+function make({ folder, bucket, cacheControl }: Place): Storage {
+  const { STORAGE_DRIVER, DATA_DIR, S3_REGION, AWS_REGION, S3_ENDPOINT } = env();
+  if (STORAGE_DRIVER === "local") return localStorage(join(DATA_DIR, folder));
+  const name = env()[bucket];
+  if (!name) throw new Error(`STORAGE_DRIVER=s3 needs ${bucket}`);
   return s3Storage({
-    bucket: S3_BUCKET,
-    region: S3_REGION ?? AWS_REGION,
-    endpoint: S3_ENDPOINT,
-    publicUrl: S3_PUBLIC_URL,
+    ...{ bucket: name, region: S3_REGION ?? AWS_REGION, endpoint: S3_ENDPOINT, cacheControl },
   });
 }
 
-/** Returns the storage of this process, as STORAGE_DRIVER configures it. */
-export function storage(): Storage {
-  chosen ??= make();
-  return chosen;
+/** Returns the address at which browsers load a public file. */
+function url(path: string): string {
+  const { STORAGE_DRIVER, S3_PUBLIC_URL } = env();
+  const base = STORAGE_DRIVER === "s3" ? S3_PUBLIC_URL?.replace(/\/$/, "") : undefined;
+  return `${base ?? ""}/${path}`;
+}
+
+let shown: PublicStorage | undefined;
+let kept: Storage | undefined;
+
+/** Returns the storage of uploads: whoever has the address of a file may load it. */
+export function publicStorage(): PublicStorage {
+  shown ??= { ...make(PUBLIC), url };
+  return shown;
+}
+
+/** Returns the storage of files that only a verb hands out, to whom it has authorized. */
+export function privateStorage(): Storage {
+  kept ??= make(PRIVATE);
+  return kept;
 }

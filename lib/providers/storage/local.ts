@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import type { Storage } from "./types";
 
 const HOUR = 3_600_000;
+
+/** Returns null when a file does not exist. @throws any other error */
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT" || error.code === "EISDIR" || error.code === "ENOTDIR") return null;
+  throw error;
+}
 
 /** Deletes half-written folders that a killed process left in the staging folder. */
 async function deleteAbandonedFolders(staging: string): Promise<void> {
@@ -42,12 +48,11 @@ export function localStorage(root: string): Storage {
         throw error;
       }
     },
-    read: (path) =>
-      readFile(inside(path)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT" || error.code === "EISDIR" || error.code === "ENOTDIR") return null;
-        throw error;
-      }),
+    read: (path) => readFile(inside(path)).catch(nullWhenMissing),
+    async stream(path) {
+      const file = await open(inside(path)).catch(nullWhenMissing);
+      return file?.createReadStream() ?? null;
+    },
     remove: (folder) => rm(inside(folder), { recursive: true, force: true }),
-    url: (path) => `/${path}`,
   };
 }

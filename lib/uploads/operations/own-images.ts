@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { uploads } from "@/db/schema";
 import { type Ctx, userId } from "@/lib/platform/context";
 import { invalid } from "@/lib/platform/errors";
-import { storage } from "@/lib/providers/storage";
+import { publicStorage } from "@/lib/providers/storage";
 import { filterLeaves } from "@/lib/vocabulary/blocks";
 import { type Block, StoredImage } from "@/lib/vocabulary/json-columns";
 
@@ -16,7 +16,7 @@ export function isOwnImage(image: StoredImage): boolean {
   const set = image.srcset.split(", ").flatMap((part) => (part === "" ? [] : [part.split(" ")[0] ?? ""]));
   return [image.url, ...image.formats.map(({ url }) => url), ...set].every((url) => {
     const file = url.slice(url.lastIndexOf("/") + 1);
-    return /^[\w.-]+$/.test(file) && url === storage().url(`${folder}/${file}`);
+    return /^[\w.-]+$/.test(file) && url === publicStorage().url(`${folder}/${file}`);
   });
 }
 

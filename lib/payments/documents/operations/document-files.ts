@@ -89,8 +89,7 @@ export async function documentFile(
   if (!found) throw notFound();
   const { document, kept_as } = found;
   const kept = kept_as && (await findDrawnDocument(ctx, kept_as));
-  const body =
-    kept ?? (await drawInTurn(drawingsOfCaller(ctx), async () => Buffer.from(await drawInvoice(document))));
+  const body = kept ?? (await drawInTurn(drawingsOfCaller(ctx), () => drawInvoice(document)));
   const word = translator(document.lang, "billing")(`file.${document.kind}`);
   return {
     body: kept_as && !kept ? await saveDrawnDocument(ctx, kept_as, body) : body,
