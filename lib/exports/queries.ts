@@ -1,7 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { message_templates, notifications, welcome_messages } from "@/db/schema";
+import { TEMPLATE_WORDS, WORDS } from "@/lib/notifications/operations/contents";
 import { sign } from "@/lib/platform/secrets";
 import { CHANNELS } from "@/lib/vocabulary/enumerations";
+import { WELCOME_WORDS } from "@/lib/welcome/operations/words";
 
 /** A table of a farm as it is taken along: what belongs to the farm, without secrets and without other people's data. */
 export interface FarmTable {
@@ -57,6 +60,26 @@ const ofFarm = (table: string): FarmTable =>
     (farm_id, after) => sql`
       select t.id, to_jsonb(t) - ${LEFT_OUT} as row from ${sql.identifier(table)} t
       where t.farm_id = ${farm_id} and t.id > ${after} order by t.id`,
+  );
+
+/** Returns names and values in turn, as `jsonb_build_object` takes them. */
+const pairs = (selected: Record<string, SQL>): SQL =>
+  sql.join(
+    Object.entries(selected).flatMap(([name, value]) => [sql`${name}::text`, value]),
+    sql`, `,
+  );
+
+/** Returns a table of what the farm writes, with its words in each language. */
+const writtenByFarm = (
+  table: typeof notifications | typeof message_templates,
+  words: Record<string, SQL>,
+  kept: SQL = sql`true`,
+): FarmTable =>
+  byId(
+    getTableName(table),
+    (farm_id, after) => sql`
+      select ${table.id}, (to_jsonb(${table}) - ${LEFT_OUT}) || jsonb_build_object(${pairs(words)}) as row
+      from ${table} where ${table.farm_id} = ${farm_id} and ${table.id} > ${after} and ${kept} order by ${table.id}`,
   );
 
 /** Reads the deliveries of a farm send by send, as their index is ordered. */
@@ -126,8 +149,17 @@ export const FARM_TABLES: readonly FarmTable[] = [
           and case x.channel when 'email' then lower(s.email) = x.address else s.phone = x.address end)) as row
       from suppressions x where x.farm_id = ${farm_id} and x.id > ${after} order by x.id`,
   ),
-  ofFarm("notifications"),
+  writtenByFarm(notifications, WORDS),
   { name: "deliveries", read: readDeliveries },
+  writtenByFarm(message_templates, TEMPLATE_WORDS, sql`${message_templates.deleted_at} is null`),
+  byId(
+    "welcome_message",
+    (farm_id, after) => sql`
+      select ${welcome_messages.farm_id} as id,
+        to_jsonb(${welcome_messages}) || jsonb_build_object(${pairs(WELCOME_WORDS)}) as row
+      from ${welcome_messages}
+      where ${welcome_messages.farm_id} = ${farm_id} and ${welcome_messages.farm_id} > ${after}`,
+  ),
   ofFarm("imports"),
 ];
 

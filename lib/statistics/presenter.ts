@@ -30,13 +30,6 @@ export interface DayStat extends MessageCounts {
   scans: number;
 }
 
-/** A file that is written while it is sent. */
-export interface StatisticsFile {
-  body: AsyncIterable<string>;
-  type: string;
-  filename: string;
-}
-
 /** One point of the charts. */
 export interface StatisticsPoint extends Bucket, MessageCounts {
   subscribers: number;

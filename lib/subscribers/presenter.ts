@@ -114,10 +114,3 @@ export function presentBulk({
     failures_count: not_found.length,
   };
 }
-
-/** A file that is written while it is sent. */
-export interface SubscriberFile {
-  body: AsyncIterable<Uint8Array | string>;
-  type: string;
-  filename: string;
-}

@@ -1,24 +1,17 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { contentsByLang } from "@/db/contents";
-import { welcome_message_contents, welcome_messages } from "@/db/schema";
+import { welcome_messages } from "@/db/schema";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { WELCOME_WORDS } from "./operations/words";
 
 /** The message of a farm with its words in each language. */
 export type WelcomeRow = typeof welcome_messages.$inferSelect & Record<`${Part}_${Lang}`, string>;
 type Part = "subject" | "text";
 
-const { subject, text } = welcome_message_contents;
-const WORDS = contentsByLang(
-  welcome_message_contents,
-  { subject, text },
-  sql`${welcome_message_contents.farm_id} = ${welcome_messages.farm_id}`,
-);
-
 /** Returns the message of a farm to new subscribers, or null when it never wrote one. */
 export async function findWelcome(db: Db, farm_id: number): Promise<WelcomeRow | null> {
   const [row] = await db
-    .select({ ...getTableColumns(welcome_messages), ...WORDS })
+    .select({ ...getTableColumns(welcome_messages), ...WELCOME_WORDS })
     .from(welcome_messages)
     .where(eq(welcome_messages.farm_id, farm_id));
   return row ?? null;

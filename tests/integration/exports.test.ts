@@ -5,11 +5,13 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { categories, subscriber_categories, subscribers, suppressions } from "@/db/schema";
 import { exportFarm } from "@/lib/exports/service/farm";
+import { exportSubscribers } from "@/lib/exports/service/subscribers";
 import { writeCsv } from "@/lib/files/operations/csv";
 import { writeXlsx } from "@/lib/files/operations/xlsx";
 import { openFile } from "@/lib/imports/parsing/read-file";
 import { unzip } from "@/lib/imports/parsing/unzip";
-import { exportSubscribers } from "@/lib/subscribers/service/export";
+import { saveTemplate } from "@/lib/notifications/service/own-templates";
+import { updateWelcome } from "@/lib/welcome/service/message";
 import { asUser } from "@/tests/factories/context";
 import { finishedImport } from "@/tests/factories/imports";
 import {
@@ -166,7 +168,12 @@ describe("an export of a farm", () => {
     const { farm: other } = await filled();
     await makeSubscriber(other, { name: "Ailleurs" });
     await makeProduce(farm, { name: "Ail" });
-    await makeNotification(farm, { title: "Fraises" });
+    const { id: notification_id } = await makeNotification(farm, {
+      ...{ title: "Fraises", subject_fr: "Arrivées", subject_en: "Here" },
+    });
+    await saveTemplate(asUser(owner), { farm_id: farm.id, notification_id, name: "Saison" });
+    const welcome = { enabled: true, subject_fr: "Bienvenue", text_fr: "Merci !", text_en: "Thanks!" };
+    await updateWelcome(asUser(owner), { farm_id: farm.id, ...welcome });
     await db()
       .insert(suppressions)
       .values({ farm_id: farm.id, channel: "email", address: "x@abonne.test", reason: "bounced" });
@@ -189,7 +196,13 @@ describe("an export of a farm", () => {
     ]);
     expect(JSON.parse(await read("consents.json"))).toHaveLength(4);
     expect(JSON.parse(await read("produces.json"))).toMatchObject([{ name: "Ail" }]);
-    expect(JSON.parse(await read("notifications.json"))).toMatchObject([{ title: "Fraises" }]);
+    const words = {
+      ...{ subject_fr: "Arrivées", subject_en: "Here", email_content_en: [], sms_content_en: "" },
+      email_content_fr: [{ type: "content", text: "Venez les cueillir." }],
+    };
+    expect(JSON.parse(await read("notifications.json"))).toMatchObject([{ title: "Fraises", ...words }]);
+    expect(JSON.parse(await read("message_templates.json"))).toMatchObject([{ name: "Saison", ...words }]);
+    expect(JSON.parse(await read("welcome_message.json"))).toMatchObject([{ ...welcome, subject_en: "" }]);
     expect(JSON.parse(await read("deliveries.json"))).toEqual([]);
   });
 });

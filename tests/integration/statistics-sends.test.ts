@@ -1,10 +1,11 @@
+import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { qr_codes } from "@/db/schema";
+import { exportStatistics } from "@/lib/exports/service/statistics";
 import { fixedClock } from "@/lib/platform/clock";
-import { exportStatistics } from "@/lib/statistics/service/export";
 import { dayStats, farmStatistics } from "@/lib/statistics/service/read";
 import { asUser } from "@/tests/factories/context";
 import { advance, clock, makeSent, statisticsTenant } from "@/tests/factories/sends";
@@ -170,19 +171,13 @@ describe("day statistics", () => {
 });
 
 describe("the file of the statistics", () => {
-  const read = async (body: AsyncIterable<string>) => {
-    let text = "";
-    for await (const part of body) text += part;
-    return text;
-  };
-
   it("has a line for each day, in the language of the reader", async () => {
     const { farm, ctx, owner } = await statisticsTenant();
     await makeSubscriber(farm, { confirmed_at: at("2026-11-02T15:00:00Z") });
     const range = { farm_id: farm.id, from: "2026-11-01", to: "2026-11-03" };
     const { body, filename, type } = await exportStatistics(ctx, range);
     expect([filename, type]).toEqual(["statistiques-2026-11-01-2026-11-03.csv", "text/csv; charset=utf-8"]);
-    const [head, ...lines] = (await read(body)).trimEnd().split("\r\n");
+    const [head, ...lines] = (await text(body)).trimEnd().split("\r\n");
     expect(head).toMatch(/^\uFEFFJour,Abonnés à la fin du jour,Nouveaux,Départs,Envois,/);
     expect(lines).toEqual([
       '2026-11-01,0,0,0,0,0,0,0,0,"0,00","0,00"',
@@ -190,7 +185,7 @@ describe("the file of the statistics", () => {
       '2026-11-03,1,0,0,0,0,0,0,0,"0,00","0,00"',
     ]);
     const english = await exportStatistics(asUser(owner, { clock, lang: "en" }), range);
-    expect(await read(english.body)).toContain("2026-11-02,1,1,0,0,0,0,0,0,0.00,0.00");
+    expect(await text(english.body)).toContain("2026-11-02,1,1,0,0,0,0,0,0,0.00,0.00");
   });
 
   it("is for those who may export", async () => {

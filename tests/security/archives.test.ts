@@ -5,11 +5,11 @@ import { db } from "@/db/client";
 import { suppress } from "@/lib/consent/operations/suppressions";
 import { FARM_TABLES } from "@/lib/exports/queries";
 import { exportFarm } from "@/lib/exports/service/farm";
+import { exportStatistics } from "@/lib/exports/service/statistics";
+import { exportSubscribers } from "@/lib/exports/service/subscribers";
 import { unzip } from "@/lib/imports/parsing/unzip";
 import { transaction } from "@/lib/platform/context";
-import { exportStatistics } from "@/lib/statistics/service/export";
 import { eraseSubscriber } from "@/lib/subscribers/operations/erase";
-import { exportSubscribers } from "@/lib/subscribers/service/export";
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 

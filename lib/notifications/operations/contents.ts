@@ -20,7 +20,8 @@ import {
   wordsOf,
 } from "@/lib/vocabulary/message-words";
 
-const WORDS = contentsByLang(
+/** The words of a notification in each language, to select. */
+export const WORDS = contentsByLang(
   notification_contents,
   pickFields(notification_contents, PARTS),
   sql`${notification_contents.farm_id} = ${notifications.farm_id}
@@ -33,16 +34,16 @@ export const SUBJECTS = pickFields(WORDS, SUBJECT_FIELDS);
 /** All of a notification, to select. */
 export const NOTIFICATION = { ...getTableColumns(notifications), ...WORDS };
 
+/** The words of a template in each language, to select. */
+export const TEMPLATE_WORDS = contentsByLang(
+  message_template_contents,
+  pickFields(message_template_contents, PARTS),
+  sql`${message_template_contents.farm_id} = ${message_templates.farm_id}
+    and ${message_template_contents.template_id} = ${message_templates.id}`,
+);
+
 /** All of a template of a farm, to select. */
-export const TEMPLATE = {
-  ...getTableColumns(message_templates),
-  ...contentsByLang(
-    message_template_contents,
-    pickFields(message_template_contents, PARTS),
-    sql`${message_template_contents.farm_id} = ${message_templates.farm_id}
-      and ${message_template_contents.template_id} = ${message_templates.id}`,
-  ),
-};
+export const TEMPLATE = { ...getTableColumns(message_templates), ...TEMPLATE_WORDS };
 
 type Words = MessageWords<Block>;
 

@@ -30,7 +30,9 @@ export function localStorage(root: string): Storage {
   const staging = join(base, ".staging");
   const inside = (path: string): string => {
     const place = resolve(base, path);
-    if (!place.startsWith(base + sep)) throw new Error(`outside of the storage: ${path}`);
+    // No step up even within the root: private files are beside the public ones.
+    if (path.split("/").includes("..") || !place.startsWith(base + sep))
+      throw new Error(`outside of the storage: ${path}`);
     return place;
   };
   return {

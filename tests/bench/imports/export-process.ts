@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { exportSubscribers } from "@/lib/subscribers/service/export";
+import { exportSubscribers } from "@/lib/exports/service/subscribers";
 import { asUser } from "@/tests/factories/context";
 
 // Exports the subscribers of a farm in a process of its own, and says how long it took and how much memory it needed.

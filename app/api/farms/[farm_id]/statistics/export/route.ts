@@ -1,4 +1,4 @@
-import { exportStatistics } from "@/lib/statistics/service/export";
+import { exportStatistics } from "@/lib/exports/service/statistics";
 import { fileResponse } from "@/lib/transport/file-response";
 import { apiRoute } from "@/lib/transport/route";
 

@@ -1,4 +1,4 @@
-import { exportSubscribers } from "@/lib/subscribers/service/export";
+import { exportSubscribers } from "@/lib/exports/service/subscribers";
 import { fileResponse } from "@/lib/transport/file-response";
 import { apiRoute } from "@/lib/transport/route";
 

@@ -1,16 +1,15 @@
-import { recordAudit } from "@/lib/audit/operations/record-audit";
+import type { z } from "zod";
 import { joinCategories } from "@/lib/categories/rules";
-import { findFarmById } from "@/lib/farms/operations/read";
+import type { FarmRow } from "@/lib/farms/operations/read";
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
 import { writeXlsx } from "@/lib/files/operations/xlsx";
 import { formatDay, formatPhone } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
-import { type PoolCtx, transaction } from "@/lib/platform/context";
-import { authorizeFarmOf } from "@/lib/platform/permissions";
-import { limitRate } from "@/lib/platform/rate-limits";
-import { ExportInput } from "../inputs";
-import { readForExport } from "../operations/export-rows";
-import type { Subscriber, SubscriberFile } from "../presenter";
+import type { Ctx } from "@/lib/platform/context";
+import type { ExportInput } from "@/lib/subscribers/inputs";
+import { readForExport } from "@/lib/subscribers/operations/export-rows";
+import type { Subscriber } from "@/lib/subscribers/presenter";
+import type { ExportFile } from "../presenter";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const COLUMNS = [
@@ -29,17 +28,13 @@ const COLUMNS = [
 
 /**
  * Returns the subscribers of a farm as CSV or .xlsx, all of them or by filter or selection. The file is written while
- * it is sent, and can be imported again.
- * @throws AppError rate_limited
+ * it is read, and can be imported again.
  */
-export async function exportSubscribers(ctx: PoolCtx, raw: unknown): Promise<SubscriberFile> {
-  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.export", raw);
-  const { format, ids, ...filter } = ExportInput.parse(raw);
-  await limitRate(ctx, "export_farm", String(farm_id));
-  const farm = await findFarmById(ctx, farm_id);
-  await transaction(ctx, (tx) =>
-    recordAudit(tx, { subject: "subscriber", act: "export", farm_id, subject_id: null }),
-  );
+export function subscriberFile(
+  ctx: Ctx,
+  { id: farm_id, time_zone }: Pick<FarmRow, "id" | "time_zone">,
+  { format, ids, ...filter }: z.infer<typeof ExportInput>,
+): ExportFile {
   const t = translator(ctx.lang, "imports");
   const words = translator(ctx.lang, "subscribers");
   const common = translator(ctx.lang, "common");
@@ -60,14 +55,14 @@ export async function exportSubscribers(ctx: PoolCtx, raw: unknown): Promise<Sub
     answerOf(person, person.email, person.email_consent),
     answerOf(person, person.phone, person.sms_consent),
     words(`sources.${person.source}`),
-    formatDay(person.subscription_date, farm?.time_zone),
+    formatDay(person.subscription_date, time_zone),
   ];
   async function* table(): TableRows {
     yield [COLUMNS.map((column) => t(`export.columns.${column}`))];
     for await (const people of readForExport(ctx, { farm_id, filter, ids: ids ?? null }))
       yield people.map(cellsOf);
   }
-  const filename = `${t("export.file")}-${formatDay(ctx.clock.now(), farm?.time_zone)}.${format}`;
+  const filename = `${t("export.file")}-${formatDay(ctx.clock.now(), time_zone)}.${format}`;
   return format === "csv"
     ? { body: writeCsv(table()), type: "text/csv; charset=utf-8", filename }
     : { body: writeXlsx(table(), words("list.title")), type: XLSX, filename };
