@@ -1,3 +1,4 @@
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 
 vi.mock("@/lib/vocabulary/languages", async () => {
@@ -101,6 +102,26 @@ describe("a third language, of which only the tables have a line", () => {
     const kept = draftOf({ ...draft, reply_to: null, scheduled_day: null } as never);
     expect(payloadOf(kept)).toMatchObject({ sms_content_es: "Fresas" });
     expect(changedWords(kept, { ...kept, subject_es: "Nuevo" } as never)).toEqual(["subject_es"]);
+  });
+
+  it("has a row of its own for what is written in it, without a column", async () => {
+    const { db } = await import("@/db/client");
+    const { farms, notifications } = await import("@/db/schema");
+    const { NOTIFICATION, saveContents } = await import("@/lib/notifications/operations/contents");
+    const rolledBack = new Error("rolled back");
+    const trial = db().transaction(async (tx) => {
+      // Only the list of languages, which a migration writes anew, stands in its way.
+      await tx.execute(
+        sql`alter table notification_contents drop constraint notification_contents_lang_listed`,
+      );
+      const [farm] = await tx.insert(farms).values({ name: "Ferme", handle: "tercera" }).returning();
+      const [row] = await tx.insert(notifications).values({ farm_id: farm!.id }).returning();
+      await saveContents({ db: tx }, row!, { subject_es: "Fresas" } as never);
+      const [read] = await tx.select(NOTIFICATION).from(notifications).where(eq(notifications.id, row!.id));
+      expect(read).toMatchObject({ subject_fr: "", subject_es: "Fresas", email_content_es: [] });
+      throw rolledBack;
+    });
+    await expect(trial).rejects.toBe(rolledBack);
   });
 
   it("is offered, named and searched wherever a language is", async () => {
