@@ -1,65 +1,59 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type ContractCheck, readContract } from "./contract";
+import { contractFile } from "./contract";
 
-/** What one emulator saw of the product in its time. */
-export interface WatchReport {
-  provider: string;
-  exchanges: number;
-  events: number;
-  differences: string[];
+interface Event {
+  type: string;
+  data: { object: unknown };
 }
+
+/** A line of a report: the arguments of a check (contract.ts). */
+export type Recorded =
+  | { exchange: [method: string, path: string, parameters: object, status: number, answer: unknown] }
+  | { event: Event };
 
 const SOON_MS = 500;
 let watches = 0;
 
 /**
- * Compares calls, answers and events with the provider's contract. It keeps the counts in a folder, from which the
- * whole run is summed up (scripts/contract-report.ts).
+ * Writes down calls, answers and events, a line of JSON each. They are held against the contract once, after the whole
+ * run (scripts/contract-report.ts), because compiling a contract's schemas takes seconds of each process.
  */
 export class ContractWatch {
-  private exchanges = 0;
-  private events = 0;
-  private readonly differences = new Set<string>();
+  private lines: string[] = [];
   private readonly file: string;
   private timer: NodeJS.Timeout | undefined;
 
-  private constructor(
-    private readonly provider: string,
-    private readonly contract: ContractCheck,
-    folder: string,
-  ) {
+  private constructor(provider: string, folder: string) {
     mkdirSync(folder, { recursive: true });
-    this.file = join(folder, `${provider}-${process.pid}-${++watches}.json`);
+    this.file = join(folder, `${provider}-${process.pid}-${++watches}.jsonl`);
   }
 
   /** Returns nothing where no folder is named, or where the contract does not lie beside the repository. */
   static of(provider: "stripe" | "square", folder: string | undefined): ContractWatch | undefined {
-    const contract = folder ? readContract(`${provider}.json`) : undefined;
-    return folder && contract ? new ContractWatch(provider, contract, folder) : undefined;
+    return folder && existsSync(contractFile(`${provider}.json`))
+      ? new ContractWatch(provider, folder)
+      : undefined;
   }
 
   exchange(method: string, path: string, parameters: object, status: number, answer: unknown): void {
-    this.exchanges++;
-    this.note(this.contract.exchange(method, path, parameters, status, answer));
+    this.note({ exchange: [method, path, parameters, status, answer] });
   }
 
-  event(event: { type: string; data: { object: unknown } }): void {
-    this.events++;
-    // As it is sent: what is undefined is not there.
-    this.note(this.contract.event(JSON.parse(JSON.stringify(event)) as typeof event));
+  event(event: Event): void {
+    this.note({ event });
   }
 
-  private note(found: readonly string[]): void {
-    for (const difference of found) this.differences.add(difference);
+  /** As it is sent: what is undefined is not there, and what changes later is there as it was. */
+  private note(recorded: Recorded): void {
+    this.lines.push(`${JSON.stringify(recorded)}\n`);
     this.timer ??= setTimeout(() => this.write(), SOON_MS).unref();
   }
 
   write(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const { provider, exchanges, events } = this;
-    const report: WatchReport = { provider, exchanges, events, differences: [...this.differences] };
-    writeFileSync(this.file, JSON.stringify(report));
+    appendFileSync(this.file, this.lines.join(""));
+    this.lines = [];
   }
 }

@@ -33,7 +33,7 @@ export interface EmulatorOptions {
   /** First retry delay of a webhook that the application refused; it doubles up to 30 s. */
   webhookRetryMs?: number;
   disabledProviders?: readonly ProviderName[];
-  /** Folder in which the exchanges with Stripe and Square are counted and held against their contracts. */
+  /** Folder in which the exchanges with Stripe and Square are written down, to be held against their contracts. */
   contractReport?: string;
   /** "counts" keeps numbers only: no bodies, no events, no journal (benchmarks). */
   retain?: "all" | "counts";
