@@ -7,6 +7,7 @@ import {
   readFields,
   redirect,
 } from "../http/exchange";
+import { Routes } from "../http/routes";
 import type { Mount } from "../http/server";
 import type { EmulatorContext } from "../provider";
 import type { SnsProvider } from "../sns";
@@ -33,10 +34,12 @@ export interface OutboxParts {
   clear(): void;
 }
 
+type Answering = (exchange: Exchange, open: Record<string, string>) => void | Promise<void>;
+
 /** Returns the outbox: pages for people, JSON for tests. */
 export function outboxMount(parts: OutboxParts): Mount {
   const { store, faults } = parts.context;
-  const fixed: Record<string, (exchange: Exchange) => void> = {
+  const routes = new Routes<Answering>({
     "GET /": (exchange) =>
       answerText(exchange, 200, "text/html", listPage(parts.context, exchange.query, langOf(exchange))),
     "GET /messages.json": (exchange) =>
@@ -71,7 +74,45 @@ export function outboxMount(parts: OutboxParts): Mount {
       else refuse(exchange, "SNS is not emulated here");
     },
     "GET /sns/subscription": (exchange) => answerJson(exchange, 200, parts.sns?.subscription.state() ?? null),
-  };
+    "GET /messages/:id": ofMessage((exchange, message) =>
+      answerText(exchange, 200, "text/html", messagePage(parts.context, message, langOf(exchange))),
+    ),
+    "GET /messages/:id.json": ofMessage((exchange, message) =>
+      answerJson(exchange, 200, messageJson(message)),
+    ),
+    "GET /messages/:id/body": ofMessage(answerEmailBody),
+    "GET /messages/:id/open.gif": ofMessage((exchange, message) => {
+      if (!hasEvent(message, "opened")) parts.context.emit(message, "opened");
+      answerPixel(exchange);
+    }),
+    "GET /messages/:id/attachments/:number": ofMessage((exchange, message, { number }) => {
+      const file = message.attachments[Number(number)];
+      if (file) answerFile(exchange, file);
+      else answerJson(exchange, 404, { error: "Not found" });
+    }),
+    "POST /messages/:id/events": ofMessage((exchange, message) => {
+      const event = addEvent(parts.context, message, readFields(exchange) ?? {});
+      if (typeof event === "string") refuse(exchange, event);
+      else finish(exchange, 201, event, pageOf(message));
+    }),
+    "POST /messages/:id/unsubscribe": ofMessage(async (exchange, message) =>
+      finish(exchange, 200, await unsubscribe(parts.context, message), pageOf(message)),
+    ),
+    "POST /messages/:id/replay": ofMessage((exchange, message) => {
+      for (const event of message.events) parts.replay(message, event);
+      finish(exchange, 200, messageJson(message), pageOf(message));
+    }),
+  });
+
+  /** Answers for the message that the path names. */
+  function ofMessage(
+    answering: (exchange: Exchange, message: Message, open: Record<string, string>) => void | Promise<void>,
+  ): Answering {
+    return (exchange, open) => {
+      const message = store.find(open.id ?? "");
+      return message ? answering(exchange, message, open) : answerMissing(exchange);
+    };
+  }
 
   function clear(exchange: Exchange): void {
     parts.clear();
@@ -88,46 +129,22 @@ export function outboxMount(parts: OutboxParts): Mount {
     finish(exchange, 201, messageJson(message), `/outbox/messages/${message.id}`);
   }
 
-  async function onMessage(exchange: Exchange, message: Message, rest: string): Promise<void> {
-    const route = `${exchange.method} ${rest}`;
-    if (route === "GET .json") answerJson(exchange, 200, messageJson(message));
-    else if (route === "GET ") {
-      answerText(exchange, 200, "text/html", messagePage(parts.context, message, langOf(exchange)));
-    } else if (route === "GET /body") answerEmailBody(exchange, message);
-    else if (route === "GET /open.gif") {
-      if (!hasEvent(message, "opened")) parts.context.emit(message, "opened");
-      answerPixel(exchange);
-    } else if (/^GET \/attachments\/\d+$/.test(route)) {
-      const file = message.attachments[Number(rest.split("/").at(-1))];
-      if (file) answerFile(exchange, file);
-      else answerJson(exchange, 404, { error: "Not found" });
-    } else if (route === "POST /events") {
-      const event = addEvent(parts.context, message, readFields(exchange) ?? {});
-      if (typeof event === "string") refuse(exchange, event);
-      else finish(exchange, 201, event, pageOf(message));
-    } else if (route === "POST /unsubscribe") {
-      finish(exchange, 200, await unsubscribe(parts.context, message), pageOf(message));
-    } else if (route === "POST /replay") {
-      for (const event of message.events) parts.replay(message, event);
-      finish(exchange, 200, messageJson(message), pageOf(message));
-    } else answerJson(exchange, 405, { error: `No ${exchange.method} here` });
-  }
-
   return {
     prefix: "/outbox",
-    async handle(exchange) {
+    handle(exchange) {
       const path = exchange.path.length > 1 ? exchange.path.replace(/\/$/, "") : exchange.path;
-      const action = fixed[`${exchange.method} ${path}`];
-      if (action) return action(exchange);
-      const [, id, rest] = /^\/messages\/([0-9a-f-]{36})(.*)$/.exec(path) ?? [];
-      const message = id ? store.find(id) : undefined;
-      if (message) return onMessage(exchange, message, rest ?? "");
-      if (exchange.method === "GET" && !path.endsWith(".json")) {
-        return answerText(exchange, 404, "text/html", notFoundPage(langOf(exchange)));
-      }
-      answerJson(exchange, 404, { error: "Not found" });
+      const found = routes.find(exchange.method, path);
+      if (found) return found.value(exchange, found.params);
+      if (routes.has(path)) answerJson(exchange, 405, { error: `No ${exchange.method} here` });
+      else answerMissing(exchange);
     },
   };
+}
+
+function answerMissing(exchange: Exchange): void {
+  if (exchange.method === "GET" && !exchange.path.endsWith(".json"))
+    answerText(exchange, 404, "text/html", notFoundPage(langOf(exchange)));
+  else answerJson(exchange, 404, { error: "Not found" });
 }
 
 function langOf(exchange: Exchange) {

@@ -1,5 +1,6 @@
 import { answerJson, type Exchange, header } from "../http/exchange";
 import { RateLimit } from "../http/rate-limit";
+import { Routes } from "../http/routes";
 import type { EmulatorContext, Provider } from "../provider";
 import { errors, ResendError } from "./errors";
 import { planEmail } from "./plan";
@@ -16,6 +17,8 @@ export const CALLS: Record<
   "GET /emails/:id": (context, exchange, id) => answerJson(exchange, 200, emailObject(context, id)),
 };
 
+const ROUTES = new Routes(CALLS);
+
 /** Emulates Resend: POST /emails, POST /emails/batch, GET /emails/{id}, and webhooks signed like Svix. */
 export function resendProvider(context: EmulatorContext): Provider {
   const { options, store } = context;
@@ -25,14 +28,11 @@ export function resendProvider(context: EmulatorContext): Provider {
     const { allowed, headers } = limit.take();
     for (const [name, value] of Object.entries(headers)) exchange.res.setHeader(name, value);
     authenticate(exchange);
-    const id = /^\/emails\/([0-9a-f-]{36})$/.exec(exchange.path)?.[1];
-    const path = id ? "/emails/:id" : exchange.path;
-    const answering = CALLS[`${exchange.method} ${path}`];
-    if (answering && exchange.method === "POST") store.requests += 1;
+    const found = ROUTES.find(exchange.method, exchange.path);
+    if (found && exchange.method === "POST") store.requests += 1;
     if (!allowed) throw errors.rateLimited(options.resendRatePerSecond);
-    const isKnown = Object.keys(CALLS).some((call) => call.endsWith(` ${path}`));
-    if (!answering) throw isKnown ? errors.notAllowed() : errors.notFound();
-    await answering(context, exchange, id ?? "");
+    if (!found) throw ROUTES.has(exchange.path) ? errors.notAllowed() : errors.notFound();
+    await found.value(context, exchange, found.params.id ?? "");
   }
 
   return {

@@ -1,3 +1,4 @@
+import { Routes } from "../http/routes";
 import { errors } from "./errors";
 import type { Account, Grant, Order } from "./objects";
 import type { SquareState } from "./state";
@@ -103,7 +104,7 @@ type Answering = (state: SquareState, account: Account, call: Call, id: string) 
 
 function getCustomer(state: SquareState, account: Account, call: Call, id: string) {
   requireScope(call, "CUSTOMERS_READ");
-  return { customer: state.customer(account, decodeURIComponent(id)) };
+  return { customer: state.customer(account, id) };
 }
 
 function getMerchant(_: SquareState, { merchant }: Account, call: Call, id: string) {
@@ -121,12 +122,12 @@ export const CALLS: Record<string, Answering> = {
   "POST /orders/search": searchOrders,
 };
 
+const ROUTES = new Routes(CALLS);
+
 /** Answers the calls of the API that a merchant's token makes. */
 export function answerCall(state: SquareState, call: Call): object {
   const account = state.account(call.grant.merchant_id);
-  const asked = `${call.method} ${call.path}`;
-  const [, area = "", id = ""] = /^(\w+ \/\w+)\/([^/]+)$/.exec(asked) ?? [];
-  const answering = CALLS[asked] ?? CALLS[`${area}/:id`];
-  if (!answering) throw errors.noRoute();
-  return answering(state, account, call, id);
+  const found = ROUTES.find(call.method, call.path);
+  if (!found) throw errors.noRoute();
+  return found.value(state, account, call, found.params.id ?? "");
 }

@@ -1,12 +1,5 @@
-import {
-  answerJson,
-  answerText,
-  type Exchange,
-  header,
-  isForm,
-  readFields,
-  redirect,
-} from "../http/exchange";
+import { answerJson, answerText, header, isForm, readFields, redirect } from "../http/exchange";
+import { Routes } from "../http/routes";
 import type { Mount } from "../http/server";
 import { pickLang } from "../outbox/words";
 import { WEBHOOK_MODES } from "../webhooks/held-events";
@@ -27,30 +20,12 @@ interface GivenOrder {
   currency?: string;
 }
 
+/** The open parts of a path. */
+type Parts = Record<string, string>;
+
 /** What a test or the demo does in place of Square's sellers: /square/..., with a page for people at /square. */
 export function squareControl(state: SquareState, webhooks: SquareWebhooks): Mount {
   const held = () => ({ mode: webhooks.mode, held: webhooks.heldIds, events: state.events });
-
-  function onAccount(account: Account, action: string, fields: Record<string, unknown>): unknown {
-    const { merchant } = account;
-    switch (action) {
-      case "GET ":
-        return { merchant, customers: [...account.customers.values()] };
-      case "POST /customers":
-        return createCustomer(state, account, fields);
-      case "POST /customers/many":
-        // A whole directory at once, as if it had always been there: no webhooks.
-        return { added: addOld(account, fields.customers as object[]) };
-      case "POST /merge":
-        return mergeCustomers(state, account, idsOf(fields.ids));
-      case "POST /revoke":
-        return { revoked: state.revoke(merchant.id, "MERCHANT") };
-      case "POST /orders":
-        return { orders: (fields.orders as object[]).map((order) => addOrder(account, order)).length };
-      default:
-        return onCustomer(account, action, fields);
-    }
-  }
 
   /** Adds customers in their order, each a moment after the one before. */
   function addOld(account: Account, customers: readonly object[]): number {
@@ -60,14 +35,6 @@ export function squareControl(state: SquareState, webhooks: SquareWebhooks): Mou
       createCustomer(state, account, { created_at, ...fields }, true);
     });
     return customers.length;
-  }
-
-  function onCustomer(account: Account, action: string, fields: Record<string, unknown>): unknown {
-    const [, id = "", act] = /^POST \/customers\/([A-Z0-9]+)(\/delete)?$/.exec(action) ?? [];
-    if (id === "") throw errors.noRoute();
-    if (!act) return updateCustomer(state, account, id, fields);
-    deleteCustomer(state, account, id);
-    return { deleted: id };
   }
 
   function addOrder({ merchant, orders }: Account, given: GivenOrder): Order {
@@ -91,35 +58,51 @@ export function squareControl(state: SquareState, webhooks: SquareWebhooks): Mou
     return order;
   }
 
-  function act(exchange: Exchange): unknown {
-    const fields = readFields(exchange) ?? {};
-    const route = `${exchange.method} ${exchange.path}`;
-    const [, merchant, rest] = /^\/merchants\/([A-Z0-9]+)(.*)$/.exec(exchange.path) ?? [];
-    if (merchant) return onAccount(state.account(merchant), `${exchange.method} ${rest}`, fields);
-    switch (route) {
-      case "GET /merchants":
-        return { merchants: [...state.accounts.values()].map((account) => account.merchant) };
-      case "POST /merchants":
-        return state.addMerchant(String(fields.business_name)).merchant;
-      case "POST /clock":
-        state.ahead += Math.max(0, Number(fields.days ?? 0)) * DAY_MS;
-        return { now: state.time() };
-      case "POST /cursors/forget":
-        state.forgetCursors();
-        return {};
-      case "GET /webhooks":
-        return held();
-      case "POST /webhooks": {
-        const mode = WEBHOOK_MODES.find((name) => name === fields.mode);
-        if (mode) webhooks.mode = mode;
-        return held();
-      }
-      case "POST /webhooks/release":
-        return { posted: webhooks.release(fields.ids as string[] | undefined) };
-      default:
-        throw errors.noRoute();
-    }
-  }
+  const account = ({ merchant = "" }: Parts) => state.account(merchant);
+  const routes = new Routes<(fields: Record<string, unknown>, parts: Parts) => unknown>({
+    "GET /merchants": () => ({ merchants: [...state.accounts.values()].map(({ merchant }) => merchant) }),
+    "POST /merchants": (fields) => state.addMerchant(String(fields.business_name)).merchant,
+    "GET /merchants/:merchant": (_, parts) => {
+      const { merchant, customers } = account(parts);
+      return { merchant, customers: [...customers.values()] };
+    },
+    "POST /merchants/:merchant/customers": (fields, parts) => createCustomer(state, account(parts), fields),
+    // A whole directory at once, as if it had always been there: no webhooks.
+    "POST /merchants/:merchant/customers/many": (fields, parts) => ({
+      added: addOld(account(parts), fields.customers as object[]),
+    }),
+    "POST /merchants/:merchant/customers/:id": (fields, parts) =>
+      updateCustomer(state, account(parts), parts.id ?? "", fields),
+    "POST /merchants/:merchant/customers/:id/delete": (_, parts) => {
+      deleteCustomer(state, account(parts), parts.id ?? "");
+      return { deleted: parts.id };
+    },
+    "POST /merchants/:merchant/merge": (fields, parts) =>
+      mergeCustomers(state, account(parts), idsOf(fields.ids)),
+    "POST /merchants/:merchant/revoke": (_, parts) => ({
+      revoked: state.revoke(account(parts).merchant.id, "MERCHANT"),
+    }),
+    "POST /merchants/:merchant/orders": (fields, parts) => ({
+      orders: (fields.orders as object[]).map((order) => addOrder(account(parts), order)).length,
+    }),
+    "POST /clock": (fields) => {
+      state.ahead += Math.max(0, Number(fields.days ?? 0)) * DAY_MS;
+      return { now: state.time() };
+    },
+    "POST /cursors/forget": () => {
+      state.forgetCursors();
+      return {};
+    },
+    "GET /webhooks": held,
+    "POST /webhooks": (fields) => {
+      const mode = WEBHOOK_MODES.find((name) => name === fields.mode);
+      if (mode) webhooks.mode = mode;
+      return held();
+    },
+    "POST /webhooks/release": (fields) => ({
+      posted: webhooks.release(fields.ids as string[] | undefined),
+    }),
+  });
 
   return {
     prefix: "/square",
@@ -130,7 +113,9 @@ export function squareControl(state: SquareState, webhooks: SquareWebhooks): Mou
           answerText(exchange, 200, "text/html", merchantsPage(state, lang));
           return;
         }
-        const done = act(exchange);
+        const found = routes.find(exchange.method, exchange.path);
+        if (!found) throw errors.noRoute();
+        const done = found.value(readFields(exchange) ?? {}, found.params);
         if (isForm(exchange)) redirect(exchange, "/square");
         else answerJson(exchange, 200, done);
       } catch (error) {

@@ -34,7 +34,7 @@ export function catalogueRoutes(router: Router, state: StripeState): void {
     state.products.set(product.id, product);
     return product;
   });
-  router.on("GET", "/products/:id", "", ({ ids: [id = ""] }) => find(state.products, "product", id));
+  router.on("GET", "/products/:id", "", ({ id }) => find(state.products, "product", id));
   router.onList("/products", "active", () => state.products.values());
 
   const priceFields =
@@ -76,7 +76,7 @@ export function catalogueRoutes(router: Router, state: StripeState): void {
     state.prices.set(price.id, price);
     return price;
   });
-  router.on("GET", "/prices/:id", "", ({ ids: [id = ""] }) => find(state.prices, "price", id));
+  router.on("GET", "/prices/:id", "", ({ id }) => find(state.prices, "price", id));
   router.onList("/prices", "active currency product type lookup_keys", () => state.prices.values());
   const rateFields =
     "display_name percentage inclusive country state jurisdiction tax_type description active metadata";
@@ -107,7 +107,7 @@ export function catalogueRoutes(router: Router, state: StripeState): void {
     state.taxRates.set(rate.id, rate);
     return rate;
   });
-  router.on("GET", "/tax_rates/:id", "", ({ ids: [id = ""] }) => find(state.taxRates, "tax rate", id));
+  router.on("GET", "/tax_rates/:id", "", ({ id }) => find(state.taxRates, "tax rate", id));
   router.onList("/tax_rates", "active inclusive", () => state.taxRates.values());
 }
 

@@ -17,9 +17,9 @@ export function clockRoutes(router: Router, state: StripeState): void {
     required(params, "frozen_time");
     return newClock(state, integer(params, "frozen_time") ?? 0, text(params, "name") ?? null);
   });
-  router.on("GET", `${path}/:id`, "", ({ ids: [id = ""] }) => get(id));
+  router.on("GET", `${path}/:id`, "", ({ id }) => get(id));
   router.onList(path, "", () => state.clocks.values());
-  router.on("POST", `${path}/:id/advance`, "frozen_time", ({ ids: [id = ""], params }) => {
+  router.on("POST", `${path}/:id/advance`, "frozen_time", ({ id, params }) => {
     const clock = get(id);
     const to = integer(params, "frozen_time") ?? 0;
     if (to <= clock.frozen_time)
@@ -28,7 +28,7 @@ export function clockRoutes(router: Router, state: StripeState): void {
     state.emit("test_helpers.test_clock.ready", clock);
     return { ...clock, status: "advancing" };
   });
-  router.on("DELETE", `${path}/:id`, "", ({ ids: [id = ""] }) => {
+  router.on("DELETE", `${path}/:id`, "", ({ id }) => {
     get(id);
     for (const customer of state.customers.values()) {
       if (customer.test_clock !== id) continue;

@@ -1,12 +1,5 @@
-import {
-  answerJson,
-  answerText,
-  type Exchange,
-  header,
-  isForm,
-  readFields,
-  redirect,
-} from "../http/exchange";
+import { answerJson, answerText, header, isForm, readFields, redirect } from "../http/exchange";
+import { Routes } from "../http/routes";
 import type { Mount } from "../http/server";
 import { pickLang } from "../outbox/words";
 import { WEBHOOK_MODES } from "../webhooks/held-events";
@@ -39,55 +32,49 @@ export function stripeControl(state: StripeState, webhooks: StripeWebhooks, acco
     return card;
   }
 
-  function act(exchange: Exchange): unknown {
-    const fields = readFields(exchange) ?? {};
-    const [, customer, thing] = /^\/customers\/(cus_\w+)\/(card|clock)$/.exec(exchange.path) ?? [];
-    if (customer && exchange.method === "POST")
-      return thing === "card"
-        ? giveCard(customer, String(fields.token))
-        : { now: advanceAlone(state, customer, Number(fields.seconds ?? 0)) };
-    switch (`${exchange.method} ${exchange.path}`) {
-      case "GET /clock":
-        return { now: state.now() };
-      case "POST /settings":
-        state.afterLastAttempt = fields.after_last_attempt === "unpaid" ? "unpaid" : "canceled";
-        return { after_last_attempt: state.afterLastAttempt };
-      case "POST /clock":
-        advance(state, null, state.now() + Math.max(0, Number(fields.seconds ?? 0)));
-        return { now: state.now() };
-      case "GET /cards":
-        return { cards: TEST_CARDS };
-      case "POST /authenticate": {
-        const id = String(fields.id);
-        const passed = fields.outcome !== "fail";
-        const setup = state.setupIntents.get(id);
-        const payment = state.paymentIntents.get(id);
-        if (setup) authenticateSetup(state, setup, passed);
-        else if (payment) authenticatePayment(state, payment, passed);
-        return setup ?? payment;
-      }
-      case "POST /disputes":
-        return openDispute(state, String(fields.payment_intent), {
-          inquiry: fields.inquiry === true,
-          reason: fields.reason === undefined ? undefined : String(fields.reason),
-        });
-      case "POST /disputes/move":
-        return moveDispute(state, String(fields.id), fields.step as DisputeStep);
-      case "POST /fraud-warnings":
-        return warnOfFraud(state, String(fields.payment_intent));
-      case "GET /webhooks":
-        return { mode: webhooks.mode, held: webhooks.heldIds };
-      case "POST /webhooks": {
-        const mode = WEBHOOK_MODES.find((name) => name === fields.mode);
-        if (mode) webhooks.mode = mode;
-        return { mode: webhooks.mode, held: webhooks.heldIds };
-      }
-      case "POST /webhooks/release":
-        return { posted: webhooks.release(fields.ids as string[] | undefined) };
-      default:
-        return undefined;
-    }
-  }
+  const webhookState = () => ({ mode: webhooks.mode, held: webhooks.heldIds });
+
+  const routes = new Routes<(fields: Record<string, unknown>, customer: string) => unknown>({
+    "POST /customers/:id/card": (fields, customer) => giveCard(customer, String(fields.token)),
+    "POST /customers/:id/clock": (fields, customer) => ({
+      now: advanceAlone(state, customer, Number(fields.seconds ?? 0)),
+    }),
+    "POST /settings": (fields) => {
+      state.afterLastAttempt = fields.after_last_attempt === "unpaid" ? "unpaid" : "canceled";
+      return { after_last_attempt: state.afterLastAttempt };
+    },
+    "GET /clock": () => ({ now: state.now() }),
+    "POST /clock": (fields) => {
+      advance(state, null, state.now() + Math.max(0, Number(fields.seconds ?? 0)));
+      return { now: state.now() };
+    },
+    "GET /cards": () => ({ cards: TEST_CARDS }),
+    "POST /authenticate": (fields) => {
+      const id = String(fields.id);
+      const passed = fields.outcome !== "fail";
+      const setup = state.setupIntents.get(id);
+      const payment = state.paymentIntents.get(id);
+      if (setup) authenticateSetup(state, setup, passed);
+      else if (payment) authenticatePayment(state, payment, passed);
+      return setup ?? payment;
+    },
+    "POST /disputes": (fields) =>
+      openDispute(state, String(fields.payment_intent), {
+        inquiry: fields.inquiry === true,
+        reason: fields.reason === undefined ? undefined : String(fields.reason),
+      }),
+    "POST /disputes/move": (fields) => moveDispute(state, String(fields.id), fields.step as DisputeStep),
+    "POST /fraud-warnings": (fields) => warnOfFraud(state, String(fields.payment_intent)),
+    "GET /webhooks": webhookState,
+    "POST /webhooks": (fields) => {
+      const mode = WEBHOOK_MODES.find((name) => name === fields.mode);
+      if (mode) webhooks.mode = mode;
+      return webhookState();
+    },
+    "POST /webhooks/release": (fields) => ({
+      posted: webhooks.release(fields.ids as string[] | undefined),
+    }),
+  });
 
   return {
     prefix: "/stripe",
@@ -106,7 +93,8 @@ export function stripeControl(state: StripeState, webhooks: StripeWebhooks, acco
           );
           return;
         }
-        const answer = act(exchange);
+        const found = routes.find(exchange.method, exchange.path);
+        const answer = found?.value(readFields(exchange) ?? {}, found.params.id ?? "");
         if (answer !== undefined && isForm(exchange)) redirect(exchange, "/stripe");
         else answerJson(exchange, answer === undefined ? 404 : 200, answer ?? { message: "Not found" });
       } catch (error) {

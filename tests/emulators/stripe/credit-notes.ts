@@ -30,9 +30,7 @@ export function creditNoteRoutes(router: Router, state: StripeState): void {
     return note;
   });
   router.on("GET", "/credit_notes/preview", FIELDS, ({ params }) => readNote(state, params));
-  router.on("GET", "/credit_notes/:id", "", ({ ids: [id = ""] }) =>
-    find(state.creditNotes, "credit note", id),
-  );
+  router.on("GET", "/credit_notes/:id", "", ({ id }) => find(state.creditNotes, "credit note", id));
   router.onList("/credit_notes", "customer invoice", () => state.creditNotes.values());
 }
 

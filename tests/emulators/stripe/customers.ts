@@ -49,10 +49,10 @@ export function customerRoutes(router: Router, state: StripeState): void {
     return customer;
   });
 
-  router.on("GET", "/customers/:id", "", ({ ids: [id = ""] }) =>
+  router.on("GET", "/customers/:id", "", ({ id }) =>
     state.deletedCustomers.has(id) ? deleted(id) : state.customer(id, "id"),
   );
-  router.on("POST", "/customers/:id", `${FIELDS} balance`, ({ ids: [id = ""], params }) => {
+  router.on("POST", "/customers/:id", `${FIELDS} balance`, ({ id, params }) => {
     const customer = state.customer(id, "id");
     change(state, customer, params);
     const balance = integer(params, "balance");
@@ -61,7 +61,7 @@ export function customerRoutes(router: Router, state: StripeState): void {
     return customer;
   });
   router.onList("/customers", "email test_clock", () => state.customers.values());
-  router.on("DELETE", "/customers/:id", "", ({ ids: [id = ""] }) => {
+  router.on("DELETE", "/customers/:id", "", ({ id }) => {
     const customer = state.customer(id, "id");
     for (const method of state.paymentMethods.values()) if (method.customer === id) method.customer = null;
     for (const subscription of state.subscriptions.values())
@@ -73,7 +73,7 @@ export function customerRoutes(router: Router, state: StripeState): void {
   });
 
   const path = "/customers/:id/balance_transactions";
-  router.on("POST", path, "amount currency description metadata", ({ ids: [id = ""], params }) => {
+  router.on("POST", path, "amount currency description metadata", ({ id, params }) => {
     const customer = state.customer(id, "id");
     const currency = required(params, "currency");
     const description = text(params, "description") ?? null;
@@ -82,7 +82,7 @@ export function customerRoutes(router: Router, state: StripeState): void {
     customer.currency ??= currency;
     return addToBalance(state, customer, integer(params, "amount") ?? 0, "adjustment", more);
   });
-  router.onList(path, "invoice", ({ ids: [id = ""] }) => {
+  router.onList(path, "invoice", ({ id }) => {
     state.customer(id, "id");
     return [...state.balanceTransactions.values()].filter(({ customer }) => customer === id);
   });

@@ -9,12 +9,10 @@ const FEE = 1500;
 
 /** Disputes and early fraud warnings, which only banks make: the API reads them. */
 export function disputeRoutes(router: Router, state: StripeState): void {
-  router.on("GET", "/disputes/:id", "", ({ ids: [id = ""] }) => find(state.disputes, "dispute", id));
+  router.on("GET", "/disputes/:id", "", ({ id }) => find(state.disputes, "dispute", id));
   router.onList("/disputes", "charge payment_intent", () => state.disputes.values());
   const warnings = "/radar/early_fraud_warnings";
-  router.on("GET", `${warnings}/:id`, "", ({ ids: [id = ""] }) =>
-    find(state.fraudWarnings, "early_fraud_warning", id),
-  );
+  router.on("GET", `${warnings}/:id`, "", ({ id }) => find(state.fraudWarnings, "early_fraud_warning", id));
   router.onList(warnings, "charge payment_intent", () => state.fraudWarnings.values());
 }
 

@@ -42,7 +42,7 @@ export function stripeRouter(state: StripeState): Router {
     clockRoutes,
   ])
     add(router, state);
-  router.on("GET", "/events/:id", "", ({ ids: [id = ""] }) => find(state.events, "event", id));
+  router.on("GET", "/events/:id", "", ({ id }) => find(state.events, "event", id));
   router.onList("/events", "type types", () => state.events.values());
   return router;
 }

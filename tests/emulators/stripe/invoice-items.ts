@@ -18,16 +18,14 @@ export function invoiceItemRoutes(router: Router, state: StripeState): void {
     state.emit("invoiceitem.created", item);
     return item;
   });
-  router.on("GET", "/invoiceitems/:id", "", ({ ids: [id = ""] }) =>
-    find(state.invoiceItems, "invoiceitem", id),
-  );
+  router.on("GET", "/invoiceitems/:id", "", ({ id }) => find(state.invoiceItems, "invoiceitem", id));
   router.onList("/invoiceitems", "customer invoice pending", ({ params }) => {
     const pending = text(params, "pending");
     delete params.pending;
     const rows = [...state.invoiceItems.values()];
     return pending ? rows.filter(({ invoice }) => (invoice === null) === (pending === "true")) : rows;
   });
-  router.on("DELETE", "/invoiceitems/:id", "", ({ ids: [id = ""] }) => {
+  router.on("DELETE", "/invoiceitems/:id", "", ({ id }) => {
     const item = find(state.invoiceItems, "invoiceitem", id);
     const invoice = state.invoices.get(item.invoice ?? "");
     if (invoice && invoice.status !== "draft")

@@ -40,7 +40,7 @@ export function invoiceRoutes(router: Router, state: StripeState): void {
     "customer currency invoice_items subscription subscription_details",
     (call) => preview(state, call),
   );
-  router.on("GET", "/invoices/:id", "", ({ ids: [id = ""] }) => get(id));
+  router.on("GET", "/invoices/:id", "", ({ id }) => get(id));
   router.onList("/invoices", "customer status subscription", ({ params }) => {
     const subscription = text(params, "subscription");
     delete params.subscription;
@@ -49,8 +49,8 @@ export function invoiceRoutes(router: Router, state: StripeState): void {
       ? rows.filter(({ parent }) => parent?.subscription_details.subscription === subscription)
       : rows;
   });
-  router.onList("/invoices/:id/lines", "", ({ ids: [id = ""] }) => [...get(id).lines.data].reverse());
-  router.on("POST", "/invoices/:id", "metadata description auto_advance", ({ ids: [id = ""], params }) => {
+  router.onList("/invoices/:id/lines", "", ({ id }) => [...get(id).lines.data].reverse());
+  router.on("POST", "/invoices/:id", "metadata description auto_advance", ({ id, params }) => {
     const invoice = get(id);
     invoice.metadata = metadata(params, invoice.metadata);
     invoice.auto_advance = flag(params, "auto_advance") ?? invoice.auto_advance;
@@ -59,7 +59,7 @@ export function invoiceRoutes(router: Router, state: StripeState): void {
     state.emit("invoice.updated", invoice);
     return invoice;
   });
-  router.on("DELETE", "/invoices/:id", "", ({ ids: [id = ""] }) => {
+  router.on("DELETE", "/invoices/:id", "", ({ id }) => {
     const invoice = get(id);
     if (invoice.status !== "draft") throw errors.invalid("You can only delete draft invoices.");
     for (const item of state.invoiceItems.values()) if (item.invoice === id) item.invoice = null;
@@ -67,14 +67,14 @@ export function invoiceRoutes(router: Router, state: StripeState): void {
     state.emit("invoice.deleted", invoice);
     return { id, object: "invoice", deleted: true };
   });
-  router.on("POST", "/invoices/:id/finalize", "auto_advance", ({ ids: [id = ""], params }) => {
+  router.on("POST", "/invoices/:id/finalize", "auto_advance", ({ id, params }) => {
     const invoice = get(id);
     invoice.auto_advance = flag(params, "auto_advance") ?? invoice.auto_advance;
     finalize(state, invoice);
     return invoice;
   });
   const payFields = "payment_method off_session paid_out_of_band";
-  router.on("POST", "/invoices/:id/pay", payFields, ({ ids: [id = ""], params }) => {
+  router.on("POST", "/invoices/:id/pay", payFields, ({ id, params }) => {
     const invoice = get(id);
     if (invoice.status === "draft") finalize(state, invoice);
     // A draft that needs no money is paid by its finalization.
@@ -88,12 +88,12 @@ export function invoiceRoutes(router: Router, state: StripeState): void {
     if (error) throw error;
     return invoice;
   });
-  router.on("POST", "/invoices/:id/void", "", ({ ids: [id = ""] }) => {
+  router.on("POST", "/invoices/:id/void", "", ({ id }) => {
     const invoice = get(id);
     voidInvoice(state, invoice);
     return invoice;
   });
-  router.on("POST", "/invoices/:id/mark_uncollectible", "", ({ ids: [id = ""] }) => {
+  router.on("POST", "/invoices/:id/mark_uncollectible", "", ({ id }) => {
     const invoice = get(id);
     if (invoice.status !== "open") throw errors.invalid("You can only mark open invoices.");
     invoice.status = "uncollectible";

@@ -36,12 +36,10 @@ export function paymentIntentRoutes(router: Router, state: StripeState): void {
     if (error) throw error;
     return intent;
   }
-  router.on("GET", "/payment_intents/:id", "client_secret", ({ ids: [id = ""] }) => get(id));
+  router.on("GET", "/payment_intents/:id", "client_secret", ({ id }) => get(id));
   router.onList("/payment_intents", "customer", () => state.paymentIntents.values());
-  router.on("POST", "/payment_intents/:id/confirm", CONFIRM, ({ ids: [id = ""], params }) =>
-    confirm(get(id), params),
-  );
-  router.on("POST", "/payment_intents/:id/cancel", "cancellation_reason", ({ ids: [id = ""], params }) => {
+  router.on("POST", "/payment_intents/:id/confirm", CONFIRM, ({ id, params }) => confirm(get(id), params));
+  router.on("POST", "/payment_intents/:id/cancel", "cancellation_reason", ({ id, params }) => {
     const intent = get(id);
     if (intent.status === "succeeded" || state.invoiceOfIntent.has(id))
       throw errors.invalid(
@@ -55,13 +53,13 @@ export function paymentIntentRoutes(router: Router, state: StripeState): void {
     state.emit("payment_intent.canceled", intent);
     return intent;
   });
-  router.on("GET", "/charges/:id", "", ({ ids: [id = ""] }) => find(state.charges, "charge", id));
+  router.on("GET", "/charges/:id", "", ({ id }) => find(state.charges, "charge", id));
   router.onList("/charges", "customer payment_intent", () => state.charges.values());
 
   router.on("POST", "/refunds", "payment_intent charge amount reason metadata", ({ params }) =>
     createRefund(state, params),
   );
-  router.on("GET", "/refunds/:id", "", ({ ids: [id = ""] }) => find(state.refunds, "refund", id));
+  router.on("GET", "/refunds/:id", "", ({ id }) => find(state.refunds, "refund", id));
   router.onList("/refunds", "payment_intent charge", () => state.refunds.values());
 }
 

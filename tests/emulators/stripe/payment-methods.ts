@@ -11,16 +11,14 @@ export function paymentMethodRoutes(router: Router, state: StripeState): void {
     if (required(params, "type") !== "card") throw errors.invalid("Only cards are emulated.", "type");
     return fromDetails(state, params);
   });
-  router.on("GET", "/payment_methods/:id", "", ({ ids: [id = ""] }) =>
-    find(state.paymentMethods, "PaymentMethod", id),
-  );
-  router.on("POST", "/payment_methods/:id/attach", "customer", ({ ids: [id = ""], params }) => {
+  router.on("GET", "/payment_methods/:id", "", ({ id }) => find(state.paymentMethods, "PaymentMethod", id));
+  router.on("POST", "/payment_methods/:id/attach", "customer", ({ id, params }) => {
     const customer = state.customer(required(params, "customer")).id;
     const method = methodFor(state, id, "id");
     refuseBadCard(state, method);
     return attach(state, method, customer);
   });
-  router.on("POST", "/payment_methods/:id/detach", "", ({ ids: [id = ""] }) => {
+  router.on("POST", "/payment_methods/:id/detach", "", ({ id }) => {
     const method = find(state.paymentMethods, "PaymentMethod", id);
     if (!method.customer) throw errors.invalid("The payment method is not attached to a customer.");
     const settings = state.customers.get(method.customer)?.invoice_settings;
@@ -33,7 +31,7 @@ export function paymentMethodRoutes(router: Router, state: StripeState): void {
   });
   const attached = () => [...state.paymentMethods.values()].filter(({ customer }) => customer !== null);
   router.onList("/payment_methods", "customer type", attached);
-  router.onList("/customers/:id/payment_methods", "type", ({ ids: [id = ""] }) => {
+  router.onList("/customers/:id/payment_methods", "type", ({ id }) => {
     state.customer(id, "id");
     return attached().filter(({ customer }) => customer === id);
   });

@@ -1,3 +1,4 @@
+import { Routes } from "../http/routes";
 import { errors } from "./errors";
 import type { Params } from "./form";
 import { integer, nested, text } from "./form";
@@ -5,15 +6,12 @@ import { listOf, type Thing } from "./objects";
 
 export interface Call {
   params: Params;
-  /** The parts of the path that the pattern left open. */
-  ids: string[];
+  /** What stands in the path for ":id". */
+  id: string;
   path: string;
 }
 
 interface Route {
-  method: string;
-  path: string;
-  pattern: RegExp;
   accepted: ReadonlySet<string>;
   handle(call: Call): unknown;
 }
@@ -22,18 +20,15 @@ const PAGING = ["limit", "starting_after", "ending_before", "created"];
 
 /** The calls that are emulated. A parameter that the call does not know is refused. */
 export class Router {
-  private readonly routes: Route[] = [];
+  private readonly routes = new Routes<Route>();
+  /** The calls as "POST /customers/:id". */
+  readonly calls: string[] = [];
 
-  /** @param accepted the names of the parameters, apart by spaces; the path's open parts are ":id" */
+  /** @param accepted the names of the parameters, apart by spaces; the path's open part is ":id" */
   on(method: string, path: string, accepted: string, handle: Route["handle"]): void {
-    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, "([^/]+)")}$`);
-    this.routes.push({
-      method,
-      path,
-      pattern,
-      accepted: new Set(["expand", ...accepted.split(" ")]),
-      handle,
-    });
+    const call = `${method} ${path}`;
+    this.calls.push(call);
+    this.routes.add(call, { accepted: new Set(["expand", ...accepted.split(" ")]), handle });
   }
 
   /** A list, newest first, with Stripe's paging and filters that compare a field with a text. */
@@ -45,20 +40,13 @@ export class Router {
     });
   }
 
-  /** The calls as "POST /customers/:id". */
-  get calls(): string[] {
-    return this.routes.map(({ method, path }) => `${method} ${path}`);
-  }
-
   handle(method: string, path: string, params: Params): unknown {
-    for (const { pattern, accepted, handle, ...route } of this.routes) {
-      const found = route.method === method ? pattern.exec(path) : null;
-      if (!found) continue;
-      const stranger = Object.keys(params).find((name) => !accepted.has(name));
-      if (stranger) throw errors.unknown(stranger);
-      return handle({ params, ids: found.slice(1).map(decodeURIComponent), path });
-    }
-    throw errors.noRoute(method, path);
+    const found = this.routes.find(method, path);
+    if (!found) throw errors.noRoute(method, path);
+    const { accepted, handle } = found.value;
+    const stranger = Object.keys(params).find((name) => !accepted.has(name));
+    if (stranger) throw errors.unknown(stranger);
+    return handle({ params, id: found.params.id ?? "", path });
   }
 }
 

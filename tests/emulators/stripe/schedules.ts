@@ -19,10 +19,10 @@ export function scheduleRoutes(router: Router, state: StripeState): void {
     return schedule;
   });
   const get = (id: string) => find(state.schedules, "subscription schedule", id);
-  router.on("GET", "/subscription_schedules/:id", "", ({ ids: [id = ""] }) => get(id));
+  router.on("GET", "/subscription_schedules/:id", "", ({ id }) => get(id));
   router.onList("/subscription_schedules", "customer", () => state.schedules.values());
   const fields = "phases end_behavior metadata proration_behavior";
-  router.on("POST", "/subscription_schedules/:id", fields, ({ ids: [id = ""], params }) => {
+  router.on("POST", "/subscription_schedules/:id", fields, ({ id, params }) => {
     const schedule = running(get(id));
     const phases = list(params, "phases");
     if (phases) {
@@ -35,7 +35,7 @@ export function scheduleRoutes(router: Router, state: StripeState): void {
     state.emit("subscription_schedule.updated", schedule);
     return schedule;
   });
-  router.on("POST", "/subscription_schedules/:id/release", "preserve_cancel_date", ({ ids: [id = ""] }) =>
+  router.on("POST", "/subscription_schedules/:id/release", "preserve_cancel_date", ({ id }) =>
     release(state, running(get(id))),
   );
 }

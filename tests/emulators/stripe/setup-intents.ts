@@ -49,14 +49,14 @@ export function setupIntentRoutes(router: Router, state: StripeState): void {
     state.emit("setup_intent.created", intent);
     return flag(params, "confirm") ? confirm(state, intent, params) : intent;
   });
-  router.on("GET", "/setup_intents/:id", "client_secret", ({ ids: [id = ""] }) =>
+  router.on("GET", "/setup_intents/:id", "client_secret", ({ id }) =>
     find(state.setupIntents, "setupintent", id),
   );
   router.onList("/setup_intents", "customer payment_method", () => state.setupIntents.values());
-  router.on("POST", "/setup_intents/:id/confirm", CONFIRM, ({ ids: [id = ""], params }) =>
+  router.on("POST", "/setup_intents/:id/confirm", CONFIRM, ({ id, params }) =>
     confirm(state, find(state.setupIntents, "setupintent", id), params),
   );
-  router.on("POST", "/setup_intents/:id/cancel", "cancellation_reason", ({ ids: [id = ""], params }) => {
+  router.on("POST", "/setup_intents/:id/cancel", "cancellation_reason", ({ id, params }) => {
     const intent = find(state.setupIntents, "setupintent", id);
     if (intent.status === "succeeded") throw unexpected(intent);
     intent.cancellation_reason = text(params, "cancellation_reason") ?? null;

@@ -25,7 +25,7 @@ export function subscriptionRoutes(router: Router, state: StripeState): void {
   router.on("POST", "/subscriptions", `${SHARED} customer trial_period_days`, ({ params }) =>
     create(state, params),
   );
-  router.on("GET", "/subscriptions/:id", "", ({ ids: [id = ""] }) => get(id));
+  router.on("GET", "/subscriptions/:id", "", ({ id }) => get(id));
   router.onList("/subscriptions", "customer status price", ({ params }) => {
     const rows = [...state.subscriptions.values()];
     const { status, price } = params;
@@ -34,11 +34,11 @@ export function subscriptionRoutes(router: Router, state: StripeState): void {
     const ofPrice = rows.filter(({ items }) => !price || items.data.some((item) => item.price.id === price));
     return status ? ofPrice : ofPrice.filter(({ ended_at }) => ended_at === null);
   });
-  router.on("POST", "/subscriptions/:id", `${SHARED} cancellation_details`, ({ ids: [id = ""], params }) =>
+  router.on("POST", "/subscriptions/:id", `${SHARED} cancellation_details`, ({ id, params }) =>
     update(state, get(id), params),
   );
   const cancelFields = "invoice_now prorate cancellation_details";
-  router.on("DELETE", "/subscriptions/:id", cancelFields, ({ ids: [id = ""], params }) => {
+  router.on("DELETE", "/subscriptions/:id", cancelFields, ({ id, params }) => {
     const subscription = get(id);
     if (flag(params, "invoice_now") || flag(params, "prorate"))
       throw errors.invalid("Prorations are not emulated.", "prorate");
@@ -48,7 +48,7 @@ export function subscriptionRoutes(router: Router, state: StripeState): void {
   });
   // It ends the subscription with the schedule; to keep the subscription, a schedule is released.
   const cancelPath = "/subscription_schedules/:id/cancel";
-  router.on("POST", cancelPath, "invoice_now prorate", ({ ids: [id = ""] }) => {
+  router.on("POST", cancelPath, "invoice_now prorate", ({ id }) => {
     const schedule = find(state.schedules, "subscription schedule", id);
     if (!schedule.subscription) throw errors.invalid(`The schedule is ${schedule.status}.`);
     endSubscription(state, get(schedule.subscription), "cancellation_requested");
