@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { DRAWINGS } from "@/lib/vocabulary/abuse-limits";
 import { bucketOf } from "./caller-address";
 import { type Ctx, userId } from "./context";
@@ -22,20 +23,21 @@ export function drawingsOfCaller(ctx: Ctx): string {
 export const drawInTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => queue().run(key, work);
 
 /** Keeps results by their key; the one that was not asked for longest goes first. */
-export class KeptDrawings<T> {
-  private readonly kept = new Map<string, T>();
+export class KeptDrawings<T extends {}> {
+  private readonly kept: LRUCache<string, T> | null;
   private readonly running = new Map<string, Promise<T>>();
 
-  constructor(private readonly most: number) {}
+  /** @param most how many are kept; with 0, callers who ask at once still wait for the same one */
+  constructor(most: number) {
+    this.kept = most > 0 ? new LRUCache({ max: most }) : null;
+  }
 
   /** Returns the kept result, or makes it in the turn of `owner`. Callers who ask at once wait for the same one. */
   async get(owner: string, key: string, make: () => Promise<T>): Promise<T> {
-    const known = this.kept.get(key);
-    const drawn = known ?? (await this.draw(owner, key, make));
-    this.kept.delete(key);
-    this.kept.set(key, drawn);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > this.most && oldest !== undefined) this.kept.delete(oldest);
+    const known = this.kept?.get(key);
+    if (known !== undefined) return known;
+    const drawn = await this.draw(owner, key, make);
+    this.kept?.set(key, drawn);
     return drawn;
   }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { staleGeneration } from "../page-cache/generation";
 import { isPage, type Visit } from "./refusals";
 import { takesNonce } from "./security-headers";
@@ -7,7 +8,6 @@ interface Answer {
   headers: OutgoingHttpHeaders;
   body: Buffer;
   generation: number;
-  keptAt: number;
 }
 
 /** Pages that change with time alone are asked for again after this time. */
@@ -24,7 +24,7 @@ const OF_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "date"];
  * route up, hash the text and compress it for every request. An answer is used until any page becomes stale.
  */
 export class KeptAnswers {
-  readonly #kept = new Map<string, Answer>();
+  readonly #kept = new LRUCache<string, Answer>({ max: MOST_KEPT, ttl: KEPT_MS });
 
   /** Answers from what is kept, or keeps the answer that follows. @returns whether the request is answered */
   answer(request: IncomingMessage, response: ServerResponse, visit: Visit): boolean {
@@ -36,7 +36,7 @@ export class KeptAnswers {
     request.headers["accept-encoding"] = encoding;
     const key = `${visit.path} ${encoding}`;
     const kept = this.#kept.get(key);
-    if (kept && kept.generation === staleGeneration() && Date.now() - kept.keptAt < KEPT_MS) {
+    if (kept?.generation === staleGeneration()) {
       send(request, response, kept);
       return true;
     }
@@ -72,15 +72,7 @@ export class KeptAnswers {
       const headers = response.getHeaders();
       for (const name of OF_CONNECTION) delete headers[name];
       const body = Buffer.concat(chunks);
-      this.#kept.delete(key);
-      this.#kept.set(key, {
-        headers: { ...headers, "content-length": body.length },
-        body,
-        generation,
-        keptAt: Date.now(),
-      });
-      const [oldest] = this.#kept.keys();
-      if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+      this.#kept.set(key, { headers: { ...headers, "content-length": body.length }, body, generation });
     });
   }
 }

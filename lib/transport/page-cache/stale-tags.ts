@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
 import { nextStaleGeneration } from "./generation";
 import { KEPT_DAYS } from "./page-store";
@@ -26,7 +27,7 @@ export class StaleTags {
   ignoredBefore = 0;
   #snapshot: string | null = null;
   #caughtUpAt = Date.now();
-  readonly #handledIds = new Set<number>();
+  readonly #handledIds = new LRUCache<number, true>({ max: REMEMBERED });
 
   constructor(private readonly next: TagsOfNext) {}
 
@@ -44,11 +45,7 @@ export class StaleTags {
   /** Handles one announcement. The same announcement changes nothing the second time. */
   handleAnnouncement(id: number, tag: string): void {
     if (this.#handledIds.has(id)) return;
-    this.#handledIds.add(id);
-    for (const oldest of this.#handledIds) {
-      if (this.#handledIds.size <= REMEMBERED) break;
-      this.#handledIds.delete(oldest);
-    }
+    this.#handledIds.set(id, true);
     this.expire(tag);
   }
 
