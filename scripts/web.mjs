@@ -1,12 +1,11 @@
 import { EventEmitter } from "node:events";
-import { join } from "node:path";
-import { loadTypeScript } from "../lib/transport/load-typescript.mjs";
+import { loadPart } from "./server-parts.mjs";
 
 // Replaces Next's own command: requests pass our front door first, and it ends with the process that started it.
 const dev = process.argv.includes("--dev");
 process.env.NODE_ENV ??= dev ? "development" : "production";
 const port = Number(process.env.PORT ?? 3000);
-const { env } = loadTypeScript(join(import.meta.dirname, "../lib/env.ts"));
+const { env } = loadPart("lib/env.ts", dev);
 try {
   env();
 } catch (error) {
@@ -14,7 +13,7 @@ try {
   process.exit(1);
 }
 const { default: next } = await import("next");
-const { webServer } = loadTypeScript(join(import.meta.dirname, "../lib/transport/front-door/server.ts"));
+const { webServer } = loadPart("lib/transport/front-door/server.ts", dev);
 // In production nothing is upgraded: Next would wait for the rest of such a request.
 const httpServer = dev ? undefined : new EventEmitter();
 const app = next({ dev, port, hostname: "0.0.0.0", httpServer });

@@ -1,6 +1,5 @@
-import { join } from "node:path";
-import { loadTypeScript } from "../lib/transport/load-typescript.mjs";
+import { loadPart } from "./server-parts.mjs";
 
 process.env.NODE_ENV ??= "production";
-// The worker is compiled into one file: a loader of single files keeps the text and source map of each, 40 MB in all.
-loadTypeScript(join(import.meta.dirname, "worker.ts"));
+// The worker is one compiled file: a loader of single files keeps the text and source map of each, 40 MB in all.
+loadPart("scripts/worker.ts", process.argv.includes("--dev"));

@@ -9,6 +9,7 @@ const SOURCES = [
   "lib",
   "db",
   "emails",
+  "scripts/worker.ts",
   "messages",
   "public",
   "middleware.ts",
@@ -37,8 +38,8 @@ function sourceFingerprint(root: string): string {
 const stampOf = (root: string, distDir: string) => join(root, distDir, "potager-sources");
 
 /**
- * Runs `next build` and stores the hash of its sources. An interrupted build leaves no hash, so it is not
- * reused.
+ * Runs `next build`, compiles what runs beside Next, and stores the hash of their sources. An interrupted build leaves
+ * no hash, so it is not reused.
  */
 export function buildProduct(root: string, distDir: string, options: SpawnSyncOptions) {
   const fingerprint = sourceFingerprint(root);
@@ -46,8 +47,10 @@ export function buildProduct(root: string, distDir: string, options: SpawnSyncOp
   rmSync(stamp, { force: true });
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
   const built = spawnSync(process.execPath, [next, "build"], { cwd: root, ...options });
-  if (built.status === 0) writeFileSync(stamp, fingerprint);
-  return built;
+  if (built.status !== 0) return built;
+  const compiled = spawnSync(process.execPath, ["scripts/compile-parts.mjs"], { cwd: root, ...options });
+  if (compiled.status === 0) writeFileSync(stamp, fingerprint);
+  return compiled;
 }
 
 /** Returns whether the existing build was made from the current sources. */

@@ -158,7 +158,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const workerEnv = { ...env, NODE_ENV: "production" } as const;
   await keepRunning(
     "worker",
-    WORKER_ARGS,
+    dev ? [...WORKER_ARGS, "--dev"] : WORKER_ARGS,
     workerEnv,
     ({ child }) => new Promise<void>((done) => child.once("message", () => done())),
   );

@@ -10,9 +10,19 @@ const USED = {
   SQUARE_APPLICATION_ID: "sq0idp-used",
 };
 
+/** Ends a process that loads a compiler: what runs in production was compiled by the build. */
+const NO_COMPILER = `data:text/javascript,${encodeURIComponent(`
+  import Module from "node:module";
+  const load = Module._load;
+  Module._load = (name, ...rest) => {
+    if (/^(esbuild|tsx)\\b/.test(name)) throw new Error(name + " is loaded at start");
+    return load(name, ...rest);
+  };
+`)}`;
+
 /** Starts a part of the product with these variables alone; returns its exit code and what it wrote. */
 function startWith(args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ["--import", NO_COMPILER, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -50,3 +60,9 @@ it.each([
     expect(written).not.toContain("at ");
   },
 );
+
+it("the worker would not start if it compiled itself", async () => {
+  const { code, written } = await startWith([...WORKER_ARGS, "--dev"], USED);
+  expect(code).toBe(1);
+  expect(written).toContain("esbuild is loaded at start");
+});

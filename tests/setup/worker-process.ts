@@ -14,9 +14,9 @@ const ended = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>((done) => child.once("exit", () => done()));
 
-/** Starts the real worker in a separate process; resolves when it is ready. */
+/** Starts the real worker in a separate process, from its sources; resolves when it is ready. */
 export function startWorkerProcess(env: Record<string, string> = {}): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, WORKER_ARGS, {
+  const child = spawn(process.execPath, [...WORKER_ARGS, "--dev"], {
     env: { ...process.env, ...env, NODE_ENV: "production", LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
