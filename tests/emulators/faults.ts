@@ -1,4 +1,4 @@
-import { sleep } from "./http/exchange";
+import { type Exchange, sleep } from "./http/exchange";
 import { PROVIDER_NAMES, type ProviderName } from "./options";
 
 const FAULT_KINDS = [
@@ -35,6 +35,8 @@ export interface Fault {
   count: number;
   /** Delay before the work or the refusal. timeout-after-accept: silence before the connection is cut. */
   ms: number;
+  /** The delay lasts until the call is released. */
+  hold: boolean;
   /** Seconds, for 429. */
   retryAfter: number;
   /** Affects only requests that name this address (Stripe, Square: whose path or body holds it); any when omitted. */
@@ -46,6 +48,7 @@ const DEFAULT_SLOW_MS = 2000;
 /** The faults requested through POST /outbox/faults, used in their order. */
 export class FaultList {
   private faults: Fault[] = [];
+  private readonly holds = new Set<() => void>();
 
   /** Adds a fault from a request body; returns undefined when it is invalid. */
   add(fields: Record<string, unknown>): Fault | undefined {
@@ -60,7 +63,7 @@ export class FaultList {
     const ms = Number(fields.ms ?? (kind === "slow" ? DEFAULT_SLOW_MS : 0));
     if (!(ms >= 0) || !(retryAfter >= 0)) return undefined;
     const to = typeof fields.to === "string" ? fields.to : undefined;
-    const fault = { provider, kind, count, ms, retryAfter, to };
+    const fault = { provider, kind, count, ms, hold: fields.hold === true, retryAfter, to };
     this.faults.push(fault);
     return fault;
   }
@@ -80,8 +83,31 @@ export class FaultList {
   }
 
   /** Waits as a refusal was ordered to. */
-  static async delay(fault: Fault | undefined): Promise<void> {
-    if (fault && fault.kind !== "slow" && fault.kind !== "timeout-after-accept") await sleep(fault.ms);
+  async delay(fault: Fault | undefined): Promise<void> {
+    if (fault && fault.kind !== "slow" && fault.kind !== "timeout-after-accept") await this.wait(fault);
+  }
+
+  /** Waits for the time of a fault, or until the call is released. */
+  async wait({ hold, ms }: Fault): Promise<void> {
+    if (hold) await new Promise<void>((release) => this.holds.add(release));
+    else await sleep(ms);
+  }
+
+  /** Sends no answer: waits, then cuts the connection. */
+  async hangUp(exchange: Exchange, fault: Fault): Promise<void> {
+    await this.wait(fault);
+    exchange.res.destroy();
+  }
+
+  /** Number of calls that wait to be released. */
+  get held(): number {
+    return this.holds.size;
+  }
+
+  /** Lets all held calls go on. */
+  release(): void {
+    for (const release of this.holds) release();
+    this.holds.clear();
   }
 
   list(): readonly Fault[] {
@@ -90,5 +116,6 @@ export class FaultList {
 
   clear(): void {
     this.faults = [];
+    this.release();
   }
 }

@@ -6,7 +6,18 @@ import { describe, expect, it } from "vitest";
 import { parseEmail } from "./resend/parse-email";
 import { planEmail } from "./resend/plan";
 import { startEmulators } from "./start";
-import { closing, countsOf, email, json, listOf, resendFor, snsFor, start, startWithApp } from "./testing";
+import {
+  breakNext,
+  closing,
+  countsOf,
+  email,
+  json,
+  listOf,
+  resendFor,
+  snsFor,
+  start,
+  startWithApp,
+} from "./testing";
 
 describe("outbox and state", () => {
   it("comes back after a restart with its messages, keys and certificate, and goes on", async () => {
@@ -89,4 +100,23 @@ describe("outbox and state", () => {
     expect(emulators.sns).toBeUndefined();
     expect(emulators.env.AWS_ENDPOINT_URL_SNS).toBeUndefined();
   });
+});
+
+it("holds a call until it is released, and knows that it is there", async () => {
+  const { emulators, resend } = await start();
+  const faults = `${emulators.outbox.url}/faults`;
+  const held = () => json<{ held: number }>(`${faults}/held`);
+  for (const how of ["POST /release", "DELETE "]) {
+    await breakNext(emulators, { provider: "resend", kind: "slow", hold: true });
+    let answered = false;
+    const sending = resend.emails.send(email("ada@example.test")).finally(() => {
+      answered = true;
+    });
+    await expect.poll(held).toEqual({ held: 1 });
+    expect([answered, (await countsOf(emulators)).emails]).toEqual([false, how === "DELETE " ? 1 : 0]);
+    const [method, path = ""] = how.split(" ");
+    await fetch(faults + path, { method });
+    expect((await sending).error).toBeNull();
+    expect(await held()).toEqual({ held: 0 });
+  }
 });

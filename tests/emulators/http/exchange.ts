@@ -81,12 +81,6 @@ export function redirect(exchange: Exchange, location: string): void {
   answer(exchange, 303, "text/plain", "", { location });
 }
 
-/** Sends no answer: waits, then cuts the connection. */
-export async function hangUp(exchange: Exchange, afterMs: number): Promise<void> {
-  await sleep(afterMs);
-  exchange.res.destroy();
-}
-
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -68,6 +68,11 @@ export function outboxMount(parts: OutboxParts): Mount {
           "provider (resend, sns, stripe, square), kind (429, 500, timeout-after-accept, slow), count, ms, retryAfter, to",
         );
     },
+    "GET /faults/held": (exchange) => answerJson(exchange, 200, { held: faults.held }),
+    "POST /faults/release": (exchange) => {
+      faults.release();
+      answerJson(exchange, 200, { held: 0 });
+    },
     "POST /inbound": (exchange) => inbound(exchange),
     "POST /sns/subscription": (exchange) => {
       if (parts.sns) answerJson(exchange, 201, parts.sns.subscription.ask(parts.webhooks));

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { FaultList } from "../faults";
-import { answerJson, answerText, type Exchange, hangUp, header, sleep } from "../http/exchange";
+import { answerJson, answerText, type Exchange, header } from "../http/exchange";
 import type { EmulatorContext } from "../provider";
 import type { Message } from "../store/message";
 import { errors, ResendError } from "./errors";
@@ -12,7 +11,7 @@ const MAX_BATCH = 100;
 export async function send(context: EmulatorContext, exchange: Exchange, batch: boolean): Promise<void> {
   const { store, faults } = context;
   const fault = faults.take("resend", (address) => exchange.body.includes(`"${address}"`));
-  await FaultList.delay(fault);
+  await faults.delay(fault);
   if (fault?.kind === "429") {
     const headers = { "retry-after": String(fault.retryAfter), "ratelimit-reset": String(fault.retryAfter) };
     answerJson(exchange, 429, errors.rateLimited(2), headers);
@@ -33,19 +32,19 @@ export async function send(context: EmulatorContext, exchange: Exchange, batch: 
     if (verdict.kind === "different-payload") throw errors.differentPayload();
     if (verdict.kind === "in-progress") throw errors.inProgress();
     if (verdict.kind === "replay") {
-      if (fault?.kind === "slow") await sleep(fault.ms);
+      if (fault?.kind === "slow") await faults.wait(fault);
       answerText(exchange, 200, "application/json", verdict.answer);
       return;
     }
     store.keys.begin(key, hash);
   }
   try {
-    if (fault?.kind === "slow") await sleep(fault.ms);
+    if (fault?.kind === "slow") await faults.wait(fault);
     const { messages, answer } = read(exchange, key ?? null, batch);
     store.accept(messages, key === undefined ? undefined : { key, hash, at: Date.now(), answer });
     context.follow(messages);
     if (key !== undefined) store.keys.end(key);
-    if (fault?.kind === "timeout-after-accept") await hangUp(exchange, fault.ms);
+    if (fault?.kind === "timeout-after-accept") await faults.hangUp(exchange, fault);
     else answerText(exchange, 200, "application/json", answer);
   } finally {
     if (key !== undefined) store.keys.end(key);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { FaultList } from "../faults";
-import { answerText, type Exchange, hangUp, sleep } from "../http/exchange";
+import { answerText, type Exchange } from "../http/exchange";
 import type { EmulatorContext } from "../provider";
 import type { Message } from "../store/message";
 import { responseXml, snsErrors } from "./xml";
@@ -19,18 +18,18 @@ export async function publish(
   form: URLSearchParams,
 ): Promise<void> {
   const fault = context.faults.take("sns", (address) => form.get("PhoneNumber") === address);
-  await FaultList.delay(fault);
+  await context.faults.delay(fault);
   if (fault?.kind === "401" || fault?.kind === "403") throw snsErrors.refusedKey();
   if (fault?.kind === "422") throw snsErrors.invalid("PhoneNumber Reason: ordered by a test");
   if (fault?.kind === "quota") throw snsErrors.quotaExceeded();
   if (fault?.kind === "429") throw snsErrors.throttled();
   if (fault?.kind === "500") throw snsErrors.internal();
-  if (fault?.kind === "slow") await sleep(fault.ms);
+  if (fault?.kind === "slow") await context.faults.wait(fault);
   const message = readMessage(form, context.options.smsNumber);
   context.store.accept([message]);
   context.follow([message]);
   if (fault?.kind === "timeout-after-accept") {
-    await hangUp(exchange, fault.ms);
+    await context.faults.hangUp(exchange, fault);
     return;
   }
   answerText(exchange, 200, "text/xml", responseXml("Publish", `<MessageId>${message.id}</MessageId>`));

@@ -1,6 +1,6 @@
 import type { ContractWatch } from "../contract-watch";
-import { FaultList } from "../faults";
-import { answerJson, type Exchange, hangUp, header, readFields, sleep } from "../http/exchange";
+import type { FaultList } from "../faults";
+import { answerJson, type Exchange, header, readFields } from "../http/exchange";
 import type { RateLimit } from "../http/rate-limit";
 import type { Mount } from "../http/server";
 import { answerCall } from "./api";
@@ -67,7 +67,7 @@ export function squareApi(
   async function answer(exchange: Exchange, prefix: string): Promise<void> {
     const named = `${prefix}${exchange.path}?${exchange.query} ${exchange.body.toString("utf8")}`;
     const fault = faults.take("square", (wanted) => named.includes(wanted));
-    await FaultList.delay(fault);
+    await faults.delay(fault);
     if (!limit.take().allowed || fault?.kind === "429") {
       const retryAfter = String(fault?.retryAfter ?? 1);
       answerJson(exchange, 429, errors.tooMany(), { "retry-after": retryAfter });
@@ -75,9 +75,9 @@ export function squareApi(
     }
     if (fault?.kind === "500") throw errors.internal();
     if (fault?.kind === "401") throw errors.unauthorized();
-    if (fault?.kind === "slow") await sleep(fault.ms);
+    if (fault?.kind === "slow") await faults.wait(fault);
     const done = watched(exchange, prefix, () => run(exchange, prefix));
-    if (fault?.kind === "timeout-after-accept") await hangUp(exchange, fault.ms);
+    if (fault?.kind === "timeout-after-accept") await faults.hangUp(exchange, fault);
     else answerJson(exchange, 200, done);
   }
 

@@ -1,6 +1,6 @@
 import type { ContractWatch } from "../contract-watch";
-import { FaultList } from "../faults";
-import { answerText, type Exchange, hangUp, header, sleep } from "../http/exchange";
+import type { FaultList } from "../faults";
+import { answerText, type Exchange, header } from "../http/exchange";
 import type { RateLimit } from "../http/rate-limit";
 import { advance } from "./clock";
 import { errors, StripeError } from "./errors";
@@ -43,7 +43,7 @@ export function stripeServer(
     const { allowed } = limit.take();
     const form = exchange.body.toString("utf8");
     const fault = faults.take("stripe", (wanted) => `${method} /v1${path} ${form}`.includes(wanted));
-    await FaultList.delay(fault);
+    await faults.delay(fault);
     if (!allowed || fault?.kind === "429") throw errors.tooMany();
     const key = method === "POST" ? header(exchange, "idempotency-key") : undefined;
     const request = `${method} ${path}\n${form}`;
@@ -58,7 +58,7 @@ export function stripeServer(
     if (fault?.kind === "400") throw errors.unread("The request was ordered to be wrong.");
     if (key !== undefined) keys.begin(key);
     try {
-      if (fault?.kind === "slow") await sleep(fault.ms);
+      if (fault?.kind === "slow") await faults.wait(fault);
       state.cause = { id: requestId, idempotency_key: key ?? null };
       const params = parseForm(method === "POST" ? form : exchange.query.toString());
       let answer = run(method, path, params);
@@ -67,7 +67,7 @@ export function stripeServer(
       if (key !== undefined && answer.kept) keys.keep(key, request, answer);
       if (fault?.kind === "timeout-after-accept") {
         if (key !== undefined) keys.end(key);
-        await hangUp(exchange, fault.ms);
+        await faults.hangUp(exchange, fault);
       } else answerText(exchange, answer.status, "application/json", answer.body);
       watch?.exchange(method, `/v1${path}`, params, answer.status, JSON.parse(answer.body));
     } finally {
