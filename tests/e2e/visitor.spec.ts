@@ -94,7 +94,11 @@ for (const lang of LANGS) {
     const shadow = () => page.locator(".site-header").evaluate((bar) => getComputedStyle(bar).boxShadow);
     await expect.poll(shadow).toBe("none");
     await page.evaluate(() => window.scrollTo(0, 10));
-    await page.waitForTimeout(300);
+    // A frame tells the page of its scroll before it calls this.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await expect(page.locator("html")).not.toHaveAttribute("data-scrolled");
     expect(await shadow()).toBe("none");
     await page.evaluate(() => window.scrollTo(0, 11));
     await expect.poll(shadow).not.toBe("none");

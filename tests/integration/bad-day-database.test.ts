@@ -3,7 +3,6 @@ import { afterAll, expect, it } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { startEmulators } from "@/tests/emulators/start";
 import { share } from "@/tests/setup/long-runs";
-import { pause } from "@/tests/setup/patience";
 import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 import { startWorkerProcess, type WorkerProcess } from "@/tests/setup/worker-process";
 
@@ -119,8 +118,9 @@ it("a worker outlives a PostgreSQL that is killed, and one that is started meanw
 }, async () => {
   const id = await accept(300, 20);
   await outbox("/faults", "POST", { provider: "resend", kind: "slow", count: 2000, ms: 300 });
+  const all = await left(id);
   const worker = await startWorkerProcess();
-  await pause(300);
+  await expect.poll(() => left(id), { interval: 20 }).toBeLessThan(all!);
   const killed = database.kill();
   const [late] = await Promise.all([startWorkerProcess(), killed]);
   await expectAllSent(id, worker, 300);

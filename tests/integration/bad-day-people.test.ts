@@ -9,6 +9,7 @@ import { eraseSubscriber } from "@/lib/subscribers/operations/erase";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { applyCall } from "@/lib/webhooks/operations/apply-call";
 import { asJob, asUser, contextFor, runningClock } from "@/tests/factories/context";
+import { holdCall } from "@/tests/setup/barriers";
 import {
   acceptSend,
   closeLive,
@@ -30,7 +31,6 @@ beforeEach(async () => {
 let phones = 0;
 const newPhone = () => `+1514${2_700_000 + ++phones}`;
 const order = (fault: object) => outbox("/faults", "POST", fault);
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const statusesOf = async (notification_id: number) =>
   Object.fromEntries((await deliveriesOf(notification_id)).map((row) => [row.address, row.status]));
 
@@ -45,10 +45,11 @@ describe("an erased person", () => {
   it("leaves no number behind, not even of a text that is in the air", async () => {
     const phone = newPhone();
     const { farm, subscribers, notification_id } = await acceptSend([{ phone }], ["sms"]);
-    await order({ provider: "sns", kind: "slow", ms: 500 });
+    const call = await holdCall({ provider: "sns" });
     const running = deliver(notification_id);
-    await pause(200);
+    await call.arrived();
     await transaction(asJob(), (tx) => eraseSubscriber(tx, withdrawal(farm.id, Number(subscribers[0]!.id))));
+    await call.release();
     await running;
     const [row] = await deliveriesOf(notification_id);
     expect(row).toMatchObject({ address: "", status: "delivered" });
@@ -88,11 +89,12 @@ describe("a text that the provider has while its send ends", () => {
 
   it.each(["canceled", "deleted with its farm"])("does not wait for ever when %s", async (how) => {
     const send = await acceptSend([{ phone: newPhone() }, { phone: newPhone() }], ["sms"]);
-    await order({ provider: "sns", kind: "429", ms: 600 });
+    const call = await holdCall({ provider: "sns", kind: "429" });
     const running = deliver(send.notification_id);
-    await pause(250);
+    await call.arrived();
     if (how === "canceled") await cancelNotification(send.ctx, send.ids);
     else await deleteFarm(asUser(send.owner), { farm_id: send.farm.id });
+    await call.release();
     await running;
     const ended = { status: "canceled", reason: "canceled" };
     expect(await rows(send.notification_id)).toEqual([ended, ended]);

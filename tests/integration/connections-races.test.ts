@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { connections, transactional_messages } from "@/db/schema";
@@ -19,6 +19,7 @@ import { connect, deliver, mustTake, people, runJobs } from "@/tests/factories/c
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeSeller } from "@/tests/factories/square";
 import { makeTenant } from "@/tests/factories/tenant";
+import { holdCall, untilBlocked } from "@/tests/setup/barriers";
 
 const emulators = await startEmulators();
 Object.assign(process.env, emulators.env);
@@ -32,20 +33,10 @@ const fault = (values: object) =>
     method: "POST",
     body: JSON.stringify({ provider: "square", ...values }),
   });
-const slow = (to: string, ms = 800) => fault({ kind: "slow", ms, to });
-const moment = () => new Promise((done) => setTimeout(done, 200));
+const hold = (to: string) => holdCall({ provider: "square", to });
 const lastEvents = async (seller: Seller, count = 1) => (await seller.events()).slice(-count);
 const onlyOne = async ({ farm, owner }: Tenant) =>
   (await listConnections(asUser(owner), { farm_id: farm.id }))[0]!;
-const waitForLock = () =>
-  expect
-    .poll(() =>
-      db().execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ),
-    )
-    .not.toHaveLength(0);
-
 describe("a farm that accepts no customers any more", () => {
   it.each(["screen of connections", "fields of the farm"])(
     "gets nobody of the page on its way, and its sync ends: %s",
@@ -58,13 +49,15 @@ describe("a farm that accepts no customers any more", () => {
       const { id: connection_id } = await connect(tenant, seller);
       const ctx = asUser(tenant.owner);
       const input = { farm_id: tenant.farm.id, connection_id };
-      await slow("cursor=");
+      const call = await hold("cursor=");
       const sync = syncConnection(asJob(), { connection_id, run: 1 });
-      await expect.poll(async () => (await people(tenant.farm)).length).toBe(100);
+      await call.arrived();
+      expect(await people(tenant.farm)).toHaveLength(100);
       const off = { accept_sync_customers: false };
       if (where === "screen of connections") {
         expect((await updateConnection(ctx, { ...input, ...off })).sync.status).toBe("idle");
       } else await transaction(asJob(), (tx) => changeFarm(tx, tenant.farm.id, off));
+      await call.release();
       await sync;
       expect(await people(tenant.farm)).toHaveLength(100);
       expect(await onlyOne(tenant)).toMatchObject({
@@ -85,10 +78,12 @@ describe("a farm that accepts no customers any more", () => {
       Array.from({ length: 150 }, (_, at) => ({ email_address: `s${at}@exemple.test` })),
     );
     const { id: connection_id } = await connect(tenant, seller);
-    await slow("cursor=");
+    const call = await hold("cursor=");
     const sync = syncConnection(asJob(), { connection_id, run: 1 });
-    await expect.poll(async () => (await people(farm)).length).toBe(100);
+    await call.arrived();
+    expect(await people(farm)).toHaveLength(100);
     await deleteConnection(asUser(tenant.owner), { farm_id: farm.id, connection_id });
+    await call.release();
     await sync;
     expect(await people(farm)).toHaveLength(100);
     await runJobs();
@@ -112,10 +107,11 @@ describe("a farm that accepts no customers any more", () => {
     expect(await people(tenant.farm)).toEqual([]);
     await accept(true);
     const { id } = await seller.create({ email_address: "fetched@exemple.test" });
-    await slow(`/v2/customers/${id}`);
+    const call = await hold(`/v2/customers/${id}`);
     const delivered = deliver(await lastEvents(seller));
-    await moment();
+    await call.arrived();
     await accept(false);
+    await call.release();
     await delivered;
     expect(await people(tenant.farm)).toEqual([]);
   });
@@ -150,10 +146,11 @@ describe("a seller who is connected again while the former connection ends", () 
       const { tenant, seller, connection } = await connected();
       const next = which === "same farm" ? tenant : await makeTenant();
       await end(tenant, connection);
-      await slow("/oauth2/revoke", 2000);
+      const call = await hold("/oauth2/revoke");
       const ending = runJobs();
-      await moment();
+      await call.arrived();
       await expect(connect(next, seller)).rejects.toThrow(/connectionFailed/);
+      await call.release();
       await ending;
       await connect(next, seller);
       await mustWork(next);
@@ -166,7 +163,7 @@ describe("a seller who is connected again while the former connection ends", () 
     const connecting = await transaction(asJob(), async (tx) => {
       await lockFarm(tx, next.farm.id);
       const refused = expect(connect(next, seller)).rejects.toThrow(/connectionFailed/);
-      await waitForLock();
+      await untilBlocked();
       await end(tenant, connection);
       await runJobs();
       return { refused };
@@ -201,11 +198,12 @@ describe("a seller who is connected again while the former connection ends", () 
     const { tenant, seller, connection } = await connected();
     const input = { farm_id: tenant.farm.id, connection_id: connection.id };
     await resyncConnection(asUser(tenant.owner), input);
-    await slow("/v2/customers?");
+    const call = await hold("/v2/customers?");
     const sync = syncConnection(asJob(), { connection_id: connection.id, run: 2 });
-    await moment();
+    await call.arrived();
     await seller.revoke();
     await connect(tenant, seller);
+    await call.release();
     await sync;
     await mustWork(tenant);
     const told = eq(transactional_messages.farm_id, tenant.farm.id);

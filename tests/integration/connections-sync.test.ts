@@ -18,6 +18,7 @@ import { connect, deliver, links, people, runJobs } from "@/tests/factories/conn
 import { asJob, asUser, runningClock } from "@/tests/factories/context";
 import { makeSeller, squareRequest } from "@/tests/factories/square";
 import { makeMember, makeTenant } from "@/tests/factories/tenant";
+import { holdCall } from "@/tests/setup/barriers";
 
 const emulators = await startEmulators();
 Object.assign(process.env, emulators.env);
@@ -182,10 +183,11 @@ describe("the jobs of a connection", () => {
     const { id } = await connect(tenant, seller);
     const token = await accessToken(id);
     const { cursor } = await posProvider("square").customers(token, null);
-    await fault({ kind: "slow", ms: 400, to: "/v2/customers?" });
+    const call = await holdCall({ provider: "square", to: "/v2/customers?" });
     const sync = syncConnection(asJob(), { connection_id: id, run: 1 });
-    await new Promise((done) => setTimeout(done, 150));
+    await call.arrived();
     await db().update(connections).set({ sync_cursor: cursor, sync_done: 100 }).where(eq(connections.id, id));
+    await call.release();
     await sync;
     const [after] = await listConnections(asUser(tenant.owner), { farm_id: tenant.farm.id });
     expect(after?.sync).toEqual({ status: "idle", done: 250, total: 250 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startEmulators } from "@/tests/emulators/start";
+import { holdCall } from "@/tests/setup/barriers";
 
 const emulators = await startEmulators({ deliveredAfterMs: 0 });
 Object.assign(process.env, emulators.env, {
@@ -151,10 +152,11 @@ describe("a send", () => {
 
   it("stops when canceled: what was not in the provider's hands stays home", async () => {
     const send = await accepted(500, 0);
-    await fault("resend", "slow", { count: 1, ms: 400 });
+    const call = await holdCall({ provider: "resend" });
     const running = deliver(send.ids.notification_id);
-    await new Promise((done) => setTimeout(done, 150));
+    await call.arrived();
     await cancelNotification(send.ctx, send.ids);
+    await call.release();
     await running;
     expect(await outbox("/counts.json")).toMatchObject({ emails: 100 });
     expect(await counts()).toEqual({ sent: 100, canceled: 400 });
@@ -163,9 +165,9 @@ describe("a send", () => {
 
   it("leaves out who unsubscribed while it ran", async () => {
     const send = await accepted(300, 0);
-    await fault("resend", "slow", { count: 1, ms: 400 });
+    const call = await holdCall({ provider: "resend" });
     const running = deliver(send.ids.notification_id);
-    await new Promise((done) => setTimeout(done, 150));
+    await call.arrived();
     const [last] = await db().execute<{ id: number }>(
       sql`select id from subscribers where farm_id = ${send.farm.id} and email = 'client299@many.test'`,
     );
@@ -177,6 +179,7 @@ describe("a send", () => {
         source: "unsubscribe-link",
       }),
     );
+    await call.release();
     await running;
     const { messages } = await outbox("/messages.json?to=client299@many.test");
     expect(messages).toHaveLength(0);

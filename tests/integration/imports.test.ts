@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { categories, consent_declarations, consents, import_rows, imports, subscribers } from "@/db/schema";
@@ -11,6 +11,7 @@ import { fixedClock } from "@/lib/platform/clock";
 import { asJob, asUser } from "@/tests/factories/context";
 import { checkedImport, DECLARED, finishedImport } from "@/tests/factories/imports";
 import { makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { endsOrBlocks, untilBlocked } from "@/tests/setup/barriers";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const peopleOf = (farm: { id: number }) =>
@@ -81,17 +82,14 @@ describe("an import", () => {
         release = done;
       });
     });
-    const waiting = () =>
-      db().execute(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%import_rows%'`);
     const late = checkImport(asJob(), { import_id, run: 1 });
-    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await untilBlocked(1, "import_rows");
     // The other run has ended meanwhile, and the owner starts.
     const started = (async () => {
       await db().update(imports).set({ status: "checked" }).where(eq(imports.id, import_id));
       await startImport(asUser(owner), { farm_id: farm.id, import_id, declared: "on" });
     })();
-    await Promise.race([started, new Promise((done) => setTimeout(done, 500))]);
+    await endsOrBlocks(started, 2);
     release();
     await Promise.all([held, late, started]);
     await runImport(asJob(), { import_id });

@@ -24,7 +24,6 @@ import {
   moveStripe,
   ownerOf,
   refusal,
-  slowDown,
   startTestPlan,
   stripeClock,
   superAdminAfter,
@@ -32,6 +31,7 @@ import {
   trialFarm,
 } from "@/tests/factories/payments";
 import { makeUser } from "@/tests/factories/tenant";
+import { holdCall } from "@/tests/setup/barriers";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 
 await emulateProviders();
@@ -48,7 +48,6 @@ afterEach(forgetFaults);
 
 const owner = async () => ownerOf(farm_id, { clock: await stripeClock() });
 const job = async () => asJob({ clock: await stripeClock() });
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const admin = (minutes = 11) => superAdminAfter(minutes);
 const lastRequest = async () => (await findLastRequest(db(), farm_id))!;
 
@@ -86,10 +85,11 @@ describe("what the super administrators are told of a request that waited too lo
 describe("a request that is closed while its calls run", () => {
   it("keeps what was paid ahead, so that the change can be taken back", async () => {
     await startTestPlan(farm_id);
-    await slowDown("/subscription_schedules/sub_sched_", 1500);
+    const call = await holdCall({ provider: "stripe", to: "/subscription_schedules/sub_sched_" });
     const asked = choosePlan(await owner(), { farm_id, plan_type: "yearly" });
-    await wait(700);
+    await call.arrived();
     await closeStuckRequest(await admin(), { request_id: (await lastRequest()).id });
+    await call.release();
     await asked;
     expect((await moneyOf(farm_id)).plan).toMatchObject({ next_plan_type: "yearly", prepaid_cents: YEAR });
     await undoPlanChange(await owner(), { farm_id });
@@ -99,11 +99,12 @@ describe("a request that is closed while its calls run", () => {
   it("bills the same sends no second time", async () => {
     await startTestPlan(farm_id);
     await chargedSend(farm_id, { emails: 500, unit: 100, clock: await stripeClock() });
-    await slowDown("/finalize", 1500);
+    const call = await holdCall({ provider: "stripe", to: "/finalize" });
     const bill = async () => forAccount(invoiceCharges, farm_id, await job());
     const billed = bill();
-    await wait(700);
+    await call.arrived();
     await closeStuckRequest(await admin(), { request_id: (await lastRequest()).id });
+    await call.release();
     await billed;
     await bill();
     await settleCharges(await job());
@@ -118,10 +119,11 @@ describe("a request that is closed while its calls run", () => {
     await breakCalls("/balance_transactions", { kind: "400", count: 1 });
     await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
     const { id: request_id } = await lastRequest();
-    await slowDown("/charges", 1500);
+    const call = await holdCall({ provider: "stripe", to: "/charges" });
     const closed = refusal(closeStuckRequest(await admin(), { request_id }));
-    await wait(300);
+    await call.arrived();
     await finishPaymentRequest(await job(), { request_id });
+    await call.release();
     expect((await closed).code).toBe("not_found");
     expect(await lastRequest()).toMatchObject({ status: "done" });
   });

@@ -1,16 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, farms, payment_requests } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
 import { addCard, deleteCard, makeDefaultCard } from "@/lib/payments/cards/service/cards";
 import { invoiceCharges, settleCharges } from "@/lib/payments/charges/service/charges";
-import { findOpenRequest } from "@/lib/payments/commands/operations/find-commands";
 import { settlePayment } from "@/lib/payments/plans/service/plan-page";
 import { cancelPlan, choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { endPlanWithoutFarm, finishPaymentRequest, readPayments } from "@/lib/payments/sync/service/jobs";
-import { accountOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
+import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend, complete, ledgerOf, sentMessages, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
@@ -22,7 +21,6 @@ import {
   ownerOf,
   passDays,
   refusal,
-  slowDown,
   startTestPlan,
   stripeClock,
   takenByStripe,
@@ -30,6 +28,7 @@ import {
   trialFarm,
 } from "@/tests/factories/payments";
 import { makeUser } from "@/tests/factories/tenant";
+import { holdCall } from "@/tests/setup/barriers";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 
 await emulateProviders();
@@ -41,7 +40,6 @@ beforeEach(async () => {
 });
 
 const owner = async () => ownerOf(farm_id, { clock: await stripeClock() });
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const account = async () => {
   const [row] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
   return row!;
@@ -88,13 +86,11 @@ describe("a reading that fails after the calls of a request", () => {
     const admin = asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
     const input = { farm_id, invoice_id, amount_cents: 2000, reason: "service" };
     // The reading before it is answered, the one after it is not.
-    await slowDown("POST /v1/credit_notes", 2000);
+    const call = await holdCall({ provider: "stripe", to: "POST /v1/credit_notes" });
     const refunded = refundInvoice(admin, input);
-    await vi.waitFor(
-      async () => expect(await findOpenRequest(db(), await accountOf(farm_id))).toBeDefined(),
-      20_000,
-    );
+    await call.arrived();
     await missReading();
+    await call.release();
     expect(await refunded).toMatchObject({ status: "pending" });
     expect((await refusal(refundInvoice(admin, input))).global).toEqual(["paymentUnderway"]);
     await finish();
@@ -121,10 +117,11 @@ describe("a reading that fails after the calls of a request", () => {
 describe("what was paid ahead", () => {
   it("is not forgotten by an older reading that ends in the middle of a change", async () => {
     await startTestPlan(farm_id);
-    await breakCalls("/credit_notes", { kind: "slow", ms: 1500, count: 1 });
+    const call = await holdCall({ provider: "stripe", to: "/credit_notes" });
     const old = forAccount(readPayments, farm_id);
-    await wait(300);
+    await call.arrived();
     await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+    await call.release();
     await old;
     expect(await account()).toMatchObject({ prepaid_cents: 89_681, next_plan_type: "yearly" });
     await undoPlanChange(await owner(), { farm_id });
@@ -154,10 +151,11 @@ describe("what was paid ahead", () => {
     const asked = await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
     expect(asked.status).toBe("authenticating");
     await breakCalls("/payment_intents/", { kind: "slow", ms: 1, count: 1 });
-    await breakCalls("/payment_intents/", { kind: "slow", ms: 1500, count: 1 });
+    const call = await holdCall({ provider: "stripe", to: "/payment_intents/" });
     const canceled = cancelPlan(await owner(), { farm_id });
-    await wait(600);
+    await call.arrived();
     await answerBank(asked.authentication_url!, true);
+    await call.release();
     expect(await canceled).toMatchObject({ status: "done" });
     // The change was made, and then taken back with its payment by the cancellation.
     const { payments, credit } = await takenByStripe(farm_id);

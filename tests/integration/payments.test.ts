@@ -15,12 +15,12 @@ import {
   type ownerOf,
   passDays,
   refusal,
-  slowDown,
   startTestPlan,
   testCard,
   trialFarm,
 } from "@/tests/factories/payments";
 import { makeMember, makeProduce, makeQuestion, makeTenant } from "@/tests/factories/tenant";
+import { holdCall } from "@/tests/setup/barriers";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 
 await emulateProviders();
@@ -141,11 +141,12 @@ describe("a plan", () => {
 
   it("stays ended when a reading of before its end is saved late", async () => {
     await cancelPlan(owner, { farm_id });
-    await slowDown("/credit_notes", 2000);
+    const call = await holdCall({ provider: "stripe", to: "/credit_notes" });
     const late = forAccount(readPayments, farm_id);
-    await new Promise((read) => setTimeout(read, 500));
+    await call.arrived();
     await passDays(farm_id, 32);
     expect((await moneyOf(farm_id)).farm.plan_type).toBe("canceled");
+    await call.release();
     await late;
     expect(await moneyOf(farm_id)).toMatchObject({
       plan: { plan_status: "canceled" },

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { connect, type Db, db } from "@/db/client";
@@ -12,6 +11,7 @@ import { WRITES } from "@/lib/vocabulary/abuse-limits";
 import { castVote } from "@/lib/votes/service";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { countBlocked, untilBlocked } from "@/tests/setup/barriers";
 
 /** Holds the lock of a farm while `work` runs. */
 async function whileLocked<T>(farm: { id: number }, work: () => Promise<T>): Promise<T> {
@@ -26,33 +26,29 @@ async function whileLocked<T>(farm: { id: number }, work: () => Promise<T>): Pro
   }
 }
 
-const connectionsThatWait = async (): Promise<number> => {
-  const [row] = await db().execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return row!.count;
-};
-
 describe("a farm whose lock is held", () => {
   it("takes few connections, however many of its calls wait, and others write and read meanwhile", async () => {
     const [slow, other] = [await makeTenant(), await makeTenant()];
     const calls: Promise<unknown>[] = [];
+    let ended = 0;
+    const end = () => {
+      ended++;
+    };
     await whileLocked(slow.farm, async () => {
       for (let at = 0; at < 30; at++) {
         const name = `Paniers ${at}`;
-        calls.push(createCategory(asUser(slow.owner), { farm_id: slow.farm.id, name }).catch(() => null));
+        calls.push(createCategory(asUser(slow.owner), { farm_id: slow.farm.id, name }).then(end, end));
         const person = { handle: slow.farm.handle, name, email: `a${at}@abonne.test`, consent: true };
         const visitor = asVisitor({ ip: `198.51.100.${at}` });
-        calls.push(subscribePublicly(visitor, { ...person, channels: "email" }).catch(() => null));
+        calls.push(subscribePublicly(visitor, { ...person, channels: "email" }).then(end, end));
       }
-      await wait(500);
-      const waiting = await connectionsThatWait();
-      expect(waiting).toBeGreaterThan(0);
-      expect(waiting).toBeLessThanOrEqual(WRITES.runningPerKey);
-      const began = Date.now();
+      await untilBlocked(WRITES.runningPerKey);
+      const before = ended;
       await createCategory(asUser(other.owner), { farm_id: other.farm.id, name: "Fleurs" });
       await searchFarms(asVisitor(), { q: "ferme" });
-      expect(Date.now() - began).toBeLessThan(1000);
+      // None of those that wait had to end first.
+      expect(ended).toBe(before);
+      expect(await countBlocked()).toBe(WRITES.runningPerKey);
     });
     await Promise.all(calls);
   });
@@ -72,9 +68,10 @@ describe("a farm whose lock is held", () => {
         calls.push(unsubscribeByLink(asVisitor({ ip }), { token }));
       }
       for (const call of calls) call.catch(() => null);
-      await expect.poll(connectionsThatWait).toBeGreaterThan(0);
-      await wait(300);
-      expect(await connectionsThatWait()).toBeLessThanOrEqual(WRITES.runningPerKey);
+      await untilBlocked(WRITES.runningPerKey);
+      const other = await makeTenant();
+      await createCategory(asUser(other.owner), { farm_id: other.farm.id, name: "Fleurs" });
+      expect(await countBlocked()).toBe(WRITES.runningPerKey);
     });
     const ends = await Promise.allSettled(calls);
     expect(ends.filter(({ status }) => status === "rejected")).toEqual([]);
@@ -95,14 +92,18 @@ describe("a farm whose lock is held", () => {
 
   it("refuses more calls than may wait", async () => {
     const { farm, owner } = await makeTenant();
+    let refused = 0;
     const calls = await whileLocked(farm, async () => {
       const started = Array.from({ length: WRITES.admittedPerKey + 5 }, (_, at) =>
         createCategory(asUser(owner), { farm_id: farm.id, name: `Paniers ${at}` }).then(
           () => "done",
-          (error) => error.code,
+          (error) => {
+            refused++;
+            return error.code;
+          },
         ),
       );
-      await wait(300);
+      await expect.poll(() => refused).toBe(5);
       return started;
     });
     const ends = await Promise.all(calls);

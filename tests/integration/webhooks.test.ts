@@ -6,6 +6,7 @@ import { notificationStats } from "@/lib/notifications/service/stats";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { makeAudience } from "@/tests/factories/audience";
 import { asJob, asUser } from "@/tests/factories/context";
+import { holdCall } from "@/tests/setup/barriers";
 import {
   acceptSend,
   app,
@@ -287,10 +288,11 @@ describe("a message that is no notification", () => {
     ["answer that is lost", "timeout-after-accept"],
   ])("stays bounced when its event overtakes the %s, and keeps no secret", async (_, kind) => {
     const message = await queue();
-    await outbox("/faults", "POST", { provider: "resend", kind, ms: 400 });
+    const call = await holdCall({ provider: "resend", kind });
     const sending = deliverQueuedMessages().catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await call.arrived();
     await message.bounces();
+    await call.release();
     await sending;
     expect(await message.read()).toMatchObject({ status: "bounced", payload: {} });
   });

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createClient } from "@redis/client";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { announceStale } from "@/lib/platform/stale-tags";
+import { announceStale, STALE_CHANNEL, type StaleTag } from "@/lib/platform/stale-tags";
 import { makeAccount, PASSWORD } from "@/tests/factories/account";
 import { makeTenant } from "@/tests/factories/tenant";
+import { untilBlocked } from "@/tests/setup/barriers";
 import { type RedisServer, startRedis } from "./redis-server";
 import { startWeb, type WebProcess } from "./web-process";
 
@@ -71,8 +73,18 @@ async function save(web: WebProcess, { farm, owner }: Awaited<ReturnType<typeof 
   expect(saved.status).toBe(200);
 }
 
+const stored = (handle: string) =>
+  db().execute(sql`select key from cached_pages where key like ${`%${handle}`}`);
+
+/** What the web processes share: a store of pages, and a channel of announcements. */
+interface Shared {
+  isStored(handle: string): Promise<boolean>;
+  /** Publishes what a transaction of this process announced, as our own doors do after it. */
+  publish(stale: readonly StaleTag[]): Promise<unknown>;
+}
+
 /** Tests that every web process must pass, with and without Redis. */
-function cases(nodes: () => Nodes) {
+function cases(nodes: () => Nodes, { isStored, publish }: Shared) {
   const webs = () => nodes().webs;
   const seenOnBoth = async (handle: string) => {
     for (const web of webs()) expect(await shown(web, handle)).toBe("Avant");
@@ -82,7 +94,7 @@ function cases(nodes: () => Nodes) {
     const { farm } = await ownFarm();
     expect((await page(webs()[0], farm.handle)).headers.get("x-nextjs-cache")).toBe("MISS");
     // Nobody waits until a page is stored.
-    await new Promise((done) => setTimeout(done, 1000));
+    await expect.poll(() => isStored(farm.handle)).toBe(true);
     expect((await page(webs()[1], farm.handle)).headers.get("x-nextjs-cache")).toBe("HIT");
     const texts = await Promise.all(webs().map(async (web) => (await page(web, farm.handle)).text()));
     expect(texts[0] === texts[1]).toBe(true);
@@ -122,6 +134,9 @@ function cases(nodes: () => Nodes) {
 
   it("keeps no page that was rendered of what was there before a save", async () => {
     const { farm } = await ownFarm();
+    const signup = async () => (await page(webs()[1], `${farm.handle}/inscription`)).headers;
+    const isKept = async () => (await signup()).get("x-nextjs-cache") === "HIT";
+    await expect.poll(isKept).toBe(true);
     const other = postgres(process.env.DATABASE_URL!, { max: 1 });
     const lock = await other.reserve();
     try {
@@ -129,17 +144,14 @@ function cases(nodes: () => Nodes) {
       await lock`begin`;
       await lock`lock table questions in access exclusive mode`;
       const rendering = page(webs()[1], farm.handle);
-      await expect
-        .poll(() =>
-          db().execute(sql`select 1 from pg_locks where relation = 'questions'::regclass and not granted`),
-        )
-        .not.toHaveLength(0);
-      await db().transaction(async (tx) => {
+      await untilBlocked(1, "questions");
+      const stale = await db().transaction(async (tx) => {
         await tx.execute(sql`update farms set name = 'Après' where id = ${farm.id}`);
-        await announceStale(tx as never, [`farm:${farm.id}`]);
+        return announceStale(tx as never, [`farm:${farm.id}`]);
       });
-      // The web process hears the announcement while it still renders the page.
-      await new Promise((done) => setTimeout(done, 300));
+      await publish(stale);
+      // The web process hears the announcement while it still renders: another page of the farm is stale.
+      await expect.poll(isKept).toBe(false);
       await lock`commit`;
       await rendering;
     } finally {
@@ -160,11 +172,16 @@ describe("two web processes and a worker on PostgreSQL", () => {
     });
     nodes = await startNodes({ DATABASE_DIRECT_URL: direct.href });
   });
+
   afterAll(async () => {
     await nodes.stop();
     await db().execute(sql`drop role listener`);
   });
-  cases(() => nodes);
+  cases(() => nodes, {
+    isStored: async (handle) => (await stored(handle)).length > 0,
+    // PostgreSQL announces with the commit.
+    publish: async () => {},
+  });
 
   const listeners = () => db().execute(sql`select pid from pg_stat_activity where usename = 'listener'`);
 
@@ -207,20 +224,25 @@ const redis: RedisServer | null = await startRedis();
 
 describe.skipIf(!redis)("two web processes and a worker with Redis", () => {
   let nodes: Nodes;
+  const store = createClient({ url: redis?.url });
   beforeAll(async () => {
+    await store.connect();
     nodes = await startNodes({ REDIS_URL: redis!.url });
   });
   afterAll(async () => {
     await nodes.stop();
+    await store.close();
     await redis?.stop();
   });
-  cases(() => nodes);
+  cases(() => nodes, {
+    isStored: async (handle) => (await store.keys(`*${handle}`)).length > 0,
+    publish: (stale) =>
+      Promise.all(stale.map(({ id, tag }) => store.publish(`potager:${STALE_CHANNEL}`, `${id} ${tag}`))),
+  });
 
   it("leave the pages out of PostgreSQL", async () => {
     const { farm } = await ownFarm();
     await shown(nodes.webs[0], farm.handle);
-    expect(await db().execute(sql`select key from cached_pages where key like ${`%${farm.handle}`}`)).toEqual(
-      [],
-    );
+    expect(await stored(farm.handle)).toEqual([]);
   });
 });

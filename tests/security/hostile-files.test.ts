@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { import_rows, imports } from "@/db/schema";
@@ -154,12 +153,14 @@ it("lets a stranger search while a farm uploads a file and writes fourteen times
   const rows = Array.from({ length: 60_000 }, (_, at) => `Client ${at},client${at}@many.test`);
   const file = new TextEncoder().encode(["Nom,Courriel", ...rows].join("\n"));
   const ends: string[] = [];
+  const underway = () =>
+    db().execute(sql`select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and query like '%import_rows%'`);
   const upload = uploadImport(ctx, { farm_id: farm.id, file }).then(() => ends.push("upload"));
-  await wait(100);
+  await expect.poll(underway, { interval: 5 }).not.toHaveLength(0);
   const writes = Array.from({ length: 14 }, (_, at) =>
     createCategory(asUser(owner), { farm_id: farm.id, name: `Paniers ${at}` }),
   );
-  await wait(10);
   const searches = Array.from({ length: 5 }, () =>
     searchFarms(asVisitor(), { q: "ferme" }).then(() => ends.push("search")),
   );

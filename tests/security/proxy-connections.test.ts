@@ -18,21 +18,21 @@ afterEach(async () => {
 async function openFrom(port: number, localAddress: string): Promise<number> {
   const opened = Array.from({ length: OPENED }, () => connect({ port, host: "127.0.0.1", localAddress }));
   sockets.push(...opened);
-  const closed = new Set<Socket>();
-  for (const socket of opened) {
-    socket.on("error", () => {});
-    socket.on("close", () => closed.add(socket));
-  }
-  await expect
-    .poll(() => opened.every((socket) => closed.has(socket) || socket.readyState === "open"))
-    .toBe(true);
-  await new Promise((done) => setTimeout(done, 100));
-  return OPENED - closed.size;
+  const ends = opened.map(
+    (socket) =>
+      new Promise<"answered" | "closed">((done) => {
+        socket.on("error", () => {});
+        socket.once("close", () => done("closed"));
+        socket.once("data", () => done("answered"));
+        socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      }),
+  );
+  return (await Promise.all(ends)).filter((end) => end === "answered").length;
 }
 
 describe("connections that come past the proxies", () => {
   it("are counted by their address, and those of the proxies are not", async () => {
-    server = createServer();
+    server = createServer((_, response) => response.end());
     limitConnections(server, MOST, proxiesOf(1, [ipaddr.parseCIDR("127.0.0.9/32")]));
     const port = await listen(server, 0, "127.0.0.1");
     expect(await openFrom(port, "127.0.0.2")).toBe(MOST);
