@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import Stripe from "stripe";
-import type { NewCustomer } from "../payment-provider";
+import type { NewCustomer, PaymentProvider } from "../payment-provider";
 import { KeyUsed, type Outcome, PaymentRefused, ProviderUnavailable } from "../types";
 import { asking, failureOf } from "./stripe-client";
 
@@ -40,10 +40,10 @@ async function findCustomer(uuid: string, since: Date): Promise<string | undefin
 const LOOK_BACK_MS = 7 * 86_400_000;
 
 /**
- * Makes the customer of an account. The key is the account's, so that an account never gets two. When the answer was lost
- * and the name or address is another one since, Stripe refuses the key: the customer is looked up.
+ * The key is the account's, so that an account never gets two customers. When the answer was lost and the name or address
+ * is another one since, Stripe refuses the key: the customer is looked up.
  */
-export async function createCustomer(account: NewCustomer, now: Date): Promise<string> {
+export const createCustomer: PaymentProvider["customers"]["create"] = async (account, now) => {
   const key = `customer:${account.uuid}`;
   try {
     return (await makeCustomer(account, key)).id;
@@ -60,10 +60,9 @@ export async function createCustomer(account: NewCustomer, now: Date): Promise<s
     .update(JSON.stringify([name, email, lang]))
     .digest("hex");
   return (await makeCustomer(account, `${key}:${body}`)).id;
-}
+};
 
-/** Opens a card form for a customer. Returns the secret with which the browser gives the card to the provider. */
-export async function openCardForm(customer_id: string, key: string): Promise<string> {
+export const openCardForm: PaymentProvider["cards"]["openForm"] = async (customer_id, key) => {
   const intent = await asking((sdk) =>
     sdk.setupIntents.create(
       { customer: customer_id, allowed_payment_method_types: ["card"], usage: "off_session" },
@@ -71,7 +70,7 @@ export async function openCardForm(customer_id: string, key: string): Promise<st
     ),
   );
   return intent.client_secret!;
-}
+};
 
 /** Makes a call that names a card of the caller. @throws PaymentRefused for a card that Stripe does not know */
 async function askingOfCard<Answer>(call: (sdk: Stripe) => Promise<Answer>): Promise<Answer> {
@@ -89,39 +88,25 @@ async function askingOfCard<Answer>(call: (sdk: Stripe) => Promise<Answer>): Pro
   }
 }
 
-/**
- * Saves a card for later payments. A token is the id of a payment method or of a setup intent that was confirmed.
- * @throws PaymentRefused
- */
-export async function saveCard(
-  card: { customer_id: string; token: string; return_url: string },
-  key: string,
-): Promise<Outcome<{ card_id: string }>> {
-  if (card.token.startsWith("seti_")) return cardOfIntent(card.token, card.customer_id);
+export const saveCard: PaymentProvider["cards"]["save"] = async (
+  { customer_id: customer, token, return_url },
+  key,
+) => {
+  if (token.startsWith("seti_")) return cardOfIntent(token, customer);
   const intent = await askingOfCard((sdk) =>
     sdk.setupIntents.create(
-      {
-        customer: card.customer_id,
-        payment_method: card.token,
-        usage: "off_session",
-        confirm: true,
-        return_url: card.return_url,
-      },
+      { customer, payment_method: token, usage: "off_session", confirm: true, return_url },
       { idempotencyKey: `${key}:card` },
     ),
   );
   return outcomeOf(intent);
-}
+};
 
-/** Returns the card of a setup intent, which must be the customer's own. @throws PaymentRefused */
-export async function cardOfIntent(
-  intent_id: string,
-  customer_id: string,
-): Promise<Outcome<{ card_id: string }>> {
+export const cardOfIntent: PaymentProvider["cards"]["ofForm"] = async (intent_id, customer_id) => {
   const intent = await askingOfCard((sdk) => sdk.setupIntents.retrieve(intent_id));
   if (intent.customer !== customer_id) throw new PaymentRefused("declined");
   return outcomeOf(intent);
-}
+};
 
 function outcomeOf(intent: Stripe.SetupIntent): Outcome<{ card_id: string }> {
   if (intent.status === "succeeded" && typeof intent.payment_method === "string")
@@ -130,12 +115,10 @@ function outcomeOf(intent: Stripe.SetupIntent): Outcome<{ card_id: string }> {
   throw new PaymentRefused(failureOf(intent.last_setup_error));
 }
 
-/** Makes a card the one that pays from now on, invoices of the plan too. */
-export async function setDefaultCard(
-  card: { customer_id: string; card_id: string; subscription_id: string | null },
-  key: string,
-): Promise<void> {
-  const { customer_id, card_id, subscription_id } = card;
+export const setDefaultCard: PaymentProvider["cards"]["setDefault"] = async (
+  { customer_id, card_id, subscription_id },
+  key,
+) => {
   await asking((sdk) =>
     sdk.customers.update(
       customer_id,
@@ -154,9 +137,8 @@ export async function setDefaultCard(
       { idempotencyKey: `${key}:plan-card` },
     ),
   );
-}
+};
 
-/** Forgets a card. */
-export async function removeCard(card_id: string, key: string): Promise<void> {
+export const removeCard: PaymentProvider["cards"]["remove"] = async (card_id, key) => {
   await asking((sdk) => sdk.paymentMethods.detach(card_id, {}, { idempotencyKey: `${key}:detach` }));
-}
+};

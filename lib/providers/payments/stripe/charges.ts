@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Charge } from "../payment-provider";
+import type { Charge, PaymentProvider } from "../payment-provider";
 import { PaymentRefused, ProviderUnavailable } from "../types";
 import { CURRENCY, ratesOf } from "./catalogue";
 import { asking } from "./stripe-client";
@@ -92,11 +92,8 @@ async function close(invoice: Stripe.Invoice, charge: Charge): Promise<void> {
   }
 }
 
-/**
- * Issues an invoice of one item and charges the card for it; the customer's credit is left alone. A refused card leaves
- * the invoice open, and the provider tries again on its days.
- */
-export async function issueInvoice(charge: Charge): Promise<void> {
+/** A refused card leaves the invoice open, and Stripe tries again on its days. */
+export const issueInvoice: PaymentProvider["invoices"]["issue"] = async (charge) => {
   const invoice = await draftOf(charge);
   if (invoice.status === "draft") {
     await addItem(invoice, charge);
@@ -116,4 +113,4 @@ export async function issueInvoice(charge: Charge): Promise<void> {
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
   }
-}
+};

@@ -1,12 +1,8 @@
 import type Stripe from "stripe";
-import type { Credit } from "../payment-provider";
+import type { Credit, PaymentProvider } from "../payment-provider";
 import { refundPayment } from "./invoices";
+import { idOf } from "./read-documents";
 import { asking, askingForRefund } from "./stripe-client";
-
-const rateOf = (tax: Stripe.Invoice.TotalTax): string => {
-  const rate = tax.tax_rate_details?.tax_rate;
-  return typeof rate === "string" ? rate : ((rate as { id?: string } | undefined)?.id ?? "");
-};
 
 /** Returns how the money of a note is given. An open invoice only becomes less; its note needs no money. */
 function waysOf(credit: Credit, isOpen: boolean): Partial<Stripe.CreditNoteCreateParams> {
@@ -41,7 +37,7 @@ async function makeNote(credit: Credit): Promise<void> {
             amount: cents,
             tax_amounts: (invoice.total_taxes ?? []).map((tax, at) => ({
               amount: tax_cents[at] ?? 0,
-              tax_rate: rateOf(tax),
+              tax_rate: idOf(tax.tax_rate_details?.tax_rate) ?? "",
               taxable_amount: cents,
             })),
           },
@@ -55,10 +51,9 @@ async function makeNote(credit: Credit): Promise<void> {
   );
 }
 
-/** Gives money of an invoice back by a credit note; made again, it is one note. */
-export async function creditInvoice(credit: Credit): Promise<void> {
+export const creditInvoice: PaymentProvider["refunds"]["creditInvoice"] = async (credit) => {
   await makeNote(credit);
   const { outside_cents, outside_payment_id, request_uuid } = credit;
   if (outside_cents && outside_payment_id)
     await refundPayment(outside_payment_id, outside_cents, `${request_uuid}:outside`);
-}
+};

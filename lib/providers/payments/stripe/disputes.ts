@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import type { DisputeStatus } from "@/lib/vocabulary/payment-enumerations";
+import type { PaymentProvider } from "../payment-provider";
 import type { ProviderDispute } from "../types";
+import { after, all } from "./read-account";
 import { date, idOf } from "./read-documents";
 import { asking } from "./stripe-client";
 
@@ -61,24 +63,14 @@ async function retrieveWarning(id: string): Promise<ProviderDispute> {
   };
 }
 
-/** Reads a dispute or an early warning of fraud by its id. What a webhook says of it is never believed. */
-export const readDispute = (id: string): Promise<ProviderDispute> =>
+export const readDispute: PaymentProvider["disputes"]["read"] = (id) =>
   id.startsWith("issfr_") ? retrieveWarning(id) : retrieveDispute(id);
 
-/** Lists the ids of the disputes and warnings that began since a time, for those whose webhook never came. */
-export async function listDisputeIds(since: Date): Promise<string[]> {
+export const listDisputeIds: PaymentProvider["disputes"]["listIds"] = async (since) => {
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  const ids: string[] = [];
-  const lists = [
-    (page: object) => asking((sdk) => sdk.disputes.list({ created, limit: 100, ...page })),
-    (page: object) => asking((sdk) => sdk.radar.earlyFraudWarnings.list({ created, limit: 100, ...page })),
+  const found = [
+    ...(await all((id) => asking((sdk) => sdk.disputes.list({ created, ...after(id) })))),
+    ...(await all((id) => asking((sdk) => sdk.radar.earlyFraudWarnings.list({ created, ...after(id) })))),
   ];
-  for (const list of lists)
-    for (let last: string | undefined; ; ) {
-      const { data, has_more } = await list(last ? { starting_after: last } : {});
-      ids.push(...data.map(({ id }) => id));
-      last = data.at(-1)?.id;
-      if (!has_more || !last) break;
-    }
-  return ids;
-}
+  return found.map(({ id }) => id);
+};

@@ -1,18 +1,17 @@
 import type Stripe from "stripe";
-import type { AdvancePayment } from "../payment-provider";
+import type { PaymentProvider } from "../payment-provider";
 import { type Outcome, PaymentRefused, ProviderUnavailable, RequestRejected } from "../types";
 import { authenticationOf } from "./cards";
 import { CURRENCY } from "./catalogue";
 import { isOver } from "./plan-of-price";
-import { isWaitingDraft, subscriptionOf } from "./read-documents";
+import { idOf, isWaitingDraft, subscriptionOf } from "./read-documents";
 import { asking, failureOf } from "./stripe-client";
 
 /** Returns the payment of an invoice; null when nothing is due. */
 export async function intentOf(invoice_id: string): Promise<string | null> {
   const invoice = await asking((sdk) => sdk.invoices.retrieve(invoice_id, { expand: ["payments"] }));
   if (invoice.status !== "open") return null;
-  const intent = invoice.payments?.data.at(-1)?.payment.payment_intent;
-  return (typeof intent === "string" ? intent : intent?.id) ?? null;
+  return idOf(invoice.payments?.data.at(-1)?.payment.payment_intent);
 }
 
 /** Charges a card while the person is there, who may be asked to authenticate. @throws PaymentRefused */
@@ -28,15 +27,7 @@ export async function payOnSession(
   return outcomeNow(intent);
 }
 
-/**
- * Takes money ahead of the next invoice of a plan. Repeated with its key, however late, it is one payment; for a plan
- * that has ended, or was renewed since it was asked for, it takes none.
- * @throws PaymentRefused
- */
-export async function takePayment(
-  payment: AdvancePayment,
-  key: string,
-): Promise<Outcome<{ payment_id: string }>> {
+export const takePayment: PaymentProvider["payments"]["takeAhead"] = async (payment, key) => {
   const { customer_id: customer, subscription_id } = payment;
   const made = await asking((sdk) => sdk.paymentIntents.list({ customer, limit: 100 }));
   const before = made.data.find(({ metadata }) => metadata.key === key);
@@ -60,16 +51,14 @@ export async function takePayment(
     ),
   );
   return outcomeNow(intent);
-}
+};
 
 /** A repeated call answers as the first one did: how a payment that was underway is now is read anew. */
 const outcomeNow = async (intent: Stripe.PaymentIntent): Promise<Outcome<{ payment_id: string }>> =>
   intent.status === "processing" ? paymentAfterReturn(intent.id) : paidOutcome(intent);
 
-/** Returns what became of a payment after the cardholder came back. @throws PaymentRefused */
-export async function paymentAfterReturn(intent_id: string): Promise<Outcome<{ payment_id: string }>> {
-  return paidOutcome(await asking((sdk) => sdk.paymentIntents.retrieve(intent_id)));
-}
+export const paymentAfterReturn: PaymentProvider["payments"]["afterReturn"] = async (intent_id) =>
+  paidOutcome(await asking((sdk) => sdk.paymentIntents.retrieve(intent_id)));
 
 function paidOutcome(intent: Stripe.PaymentIntent): Outcome<{ payment_id: string }> {
   if (intent.status === "succeeded") return { kind: "done", payment_id: intent.id };
@@ -78,12 +67,8 @@ function paidOutcome(intent: Stripe.PaymentIntent): Outcome<{ payment_id: string
   throw new PaymentRefused(failureOf(intent.last_payment_error));
 }
 
-/**
- * Ends what a cardholder was asked to authenticate and left alone. What went through meanwhile stays, and so does the
- * payment of an invoice, which is open until it is paid.
- * @returns false when the cardholder agreed meanwhile
- */
-export async function dropIntent(intent_id: string, key: string): Promise<boolean> {
+/** The payment of an invoice stays: it is open until it is paid. */
+export const dropIntent: PaymentProvider["payments"]["dropIntent"] = async (intent_id, key) => {
   const options = { idempotencyKey: `${key}:drop` };
   if (intent_id.startsWith("seti_")) {
     const { status } = await asking((sdk) => sdk.setupIntents.retrieve(intent_id));
@@ -94,7 +79,7 @@ export async function dropIntent(intent_id: string, key: string): Promise<boolea
   if (status === "requires_action" && metadata.reason === "plan_change")
     await asking((sdk) => sdk.paymentIntents.cancel(intent_id, {}, options));
   return status !== "succeeded";
-}
+};
 
 /** Gives a payment back to its card. Repeated with its key, however late, it is one refund. */
 export async function refundPayment(payment_id: string, amount_cents: number, key: string): Promise<void> {
@@ -108,29 +93,27 @@ export async function refundPayment(payment_id: string, amount_cents: number, ke
   );
 }
 
-/**
- * Gives a payment back to its card but for what went back already: somebody may have refunded a part of it in the
- * provider's dashboard, and more than was paid is refused.
- */
-export async function refundRest(payment_id: string, amount_cents: number, key: string): Promise<void> {
+/** Returns how much of a payment did not go back to its card yet. */
+export async function leftOf(payment_id: string): Promise<number> {
   const intent = await asking((sdk) =>
     sdk.paymentIntents.retrieve(payment_id, { expand: ["latest_charge"] }),
   );
   const charge = intent.latest_charge as Stripe.Charge | null;
-  const left = charge ? charge.amount - charge.amount_refunded : 0;
-  if (left > 0) await refundPayment(payment_id, Math.min(amount_cents, left), key);
+  return charge ? charge.amount - charge.amount_refunded : 0;
 }
 
-/**
- * Adds to what a customer has to their credit, or takes from it below zero. Repeated with its key, however late, it is
- * one movement.
- */
-export async function addCredit(
-  customer_id: string,
-  cents: number,
-  description: string,
-  key: string,
-): Promise<void> {
+/** Somebody may have refunded a part in Stripe's dashboard, and more than was paid is refused. */
+export const refundRest: PaymentProvider["refunds"]["refundRest"] = async (payment_id, amount_cents, key) => {
+  const left = await leftOf(payment_id);
+  if (left > 0) await refundPayment(payment_id, Math.min(amount_cents, left), key);
+};
+
+export const addCredit: PaymentProvider["customers"]["addCredit"] = async (
+  customer_id,
+  cents,
+  description,
+  key,
+) => {
   if (cents === 0) return;
   const made = await asking((sdk) => sdk.customers.listBalanceTransactions(customer_id, { limit: 100 }));
   if (made.data.some(({ metadata }) => metadata?.key === key)) return;
@@ -141,13 +124,13 @@ export async function addCredit(
       { idempotencyKey: key },
     ),
   );
-}
+};
 
 /**
- * Voids what plans left unpaid that the provider ended after its last attempt: a plan that is begun anew is paid once.
+ * A plan that is begun anew is paid once.
  * https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
  */
-export async function voidOfEndedPlans(customer_id: string, key: string): Promise<void> {
+export const voidOfEndedPlans: PaymentProvider["invoices"]["voidOfEndedPlans"] = async (customer_id, key) => {
   const { data } = await asking((sdk) =>
     sdk.invoices.list({ customer: customer_id, status: "open", limit: 100 }),
   );
@@ -157,34 +140,27 @@ export async function voidOfEndedPlans(customer_id: string, key: string): Promis
     const { status } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
     if (isOver(status)) await voidInvoice(invoice.id, `${key}:void:${invoice.id}`);
   }
-}
+};
 
-/**
- * Waits until no invoice of the provider's own is a draft, which would draw credit that is added now.
- * @throws ProviderUnavailable while one is
- */
-export async function awaitDrafts(customer_id: string): Promise<void> {
+/** @throws ProviderUnavailable while a draft waits */
+export const awaitDrafts: PaymentProvider["invoices"]["awaitDrafts"] = async (customer_id) => {
   const { data } = await asking((sdk) =>
     sdk.invoices.list({ customer: customer_id, status: "draft", limit: 100 }),
   );
   if (data.some(isWaitingDraft)) throw new ProviderUnavailable("a draft of a renewal waits");
-}
+};
 
-/** Pays an open invoice while the person is there. @throws PaymentRefused */
-export async function payInvoice(
-  { invoice_id, card_id, return_url }: { invoice_id: string; card_id: string; return_url: string },
-  key: string,
-): Promise<Outcome<{ payment_id?: string }>> {
+export const payInvoice: PaymentProvider["invoices"]["pay"] = async (
+  { invoice_id, card_id, return_url },
+  key,
+) => {
   const intent_id = await intentOf(invoice_id);
   if (!intent_id) return { kind: "done" };
   return payOnSession(intent_id, card_id, return_url, `${key}:pay`);
-}
+};
 
-/**
- * Voids an invoice that is still open: its payment is canceled, and the credit that it drew comes back. One that was paid
- * meanwhile stays. https://docs.stripe.com/api/invoices/void
- */
-export async function voidInvoice(invoice_id: string, key: string): Promise<void> {
+/** Its payment is canceled. https://docs.stripe.com/api/invoices/void */
+export const voidInvoice: PaymentProvider["invoices"]["void"] = async (invoice_id, key) => {
   const statusOf = async () => (await asking((sdk) => sdk.invoices.retrieve(invoice_id))).status;
   if ((await statusOf()) !== "open") return;
   try {
@@ -192,4 +168,4 @@ export async function voidInvoice(invoice_id: string, key: string): Promise<void
   } catch (error) {
     if (!(error instanceof RequestRejected) || (await statusOf()) === "open") throw error;
   }
-}
+};

@@ -2,7 +2,9 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { env } from "@/lib/env";
 import type { ProviderEvent, VerifiedWebhook, WebhookRequest } from "@/lib/providers/webhook";
+import type { PaymentProvider } from "../payment-provider";
 import type { ProviderNotice } from "../types";
+import { after, all } from "./read-account";
 import { asking } from "./stripe-client";
 
 /** What is read of an event: a signature tells who wrote it, and not that it is whole. */
@@ -61,20 +63,8 @@ export async function readStripeWebhook({
   return { event_id: event.id, type: event.type, sent_at, events: eventsOf(event) };
 }
 
-/** Lists the notices since a time, newest first, for those whose webhook never came. */
-export async function listNotices(since: Date): Promise<ProviderNotice[]> {
-  const notices: ProviderNotice[] = [];
-  let last: string | undefined;
-  for (;;) {
-    const page = await asking((sdk) =>
-      sdk.events.list({
-        created: { gte: Math.floor(since.getTime() / 1000) },
-        limit: 100,
-        ...(last ? { starting_after: last } : {}),
-      }),
-    );
-    notices.push(...page.data.flatMap((event) => noticeOf(event) ?? []));
-    last = page.data.at(-1)?.id;
-    if (!page.has_more || !last) return notices;
-  }
-}
+export const listNotices: PaymentProvider["events"]["list"] = async (since) => {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const events = await all((id) => asking((sdk) => sdk.events.list({ created, ...after(id) })));
+  return events.flatMap((event) => noticeOf(event) ?? []);
+};

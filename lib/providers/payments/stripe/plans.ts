@@ -1,28 +1,17 @@
 import Stripe from "stripe";
-import type { TaxRate } from "@/lib/vocabulary/json-columns";
-import {
-  type NewPlan,
-  type Outcome,
-  PaymentRefused,
-  type PlanPrice,
-  RequestRejected,
-  type StartedPlan,
-} from "../types";
+import type { PaymentProvider } from "../payment-provider";
+import { type Outcome, PaymentRefused, type PlanPrice, RequestRejected } from "../types";
 import { priceOf, ratesOf } from "./catalogue";
 import { intentOf, payOnSession, voidInvoice } from "./invoices";
 import { isOver, planOf } from "./plan-of-price";
 import { idOf } from "./read-documents";
 import { asking } from "./stripe-client";
 
-/**
- * Starts a plan: free until the end of the trial, or paid at once. A refused first payment leaves it incomplete. A trial
- * that ended before the provider received the call (a retry, another clock) leads to a plan that is paid at once.
- * @throws PaymentRefused
- */
-export async function startPlan(
-  { customer_id, card_id, price, trial_end, taxes, request_uuid }: NewPlan,
-  return_url: string,
-): Promise<Outcome<StartedPlan>> {
+/** A trial may be over before Stripe receives the call: after a retry, or by another clock. */
+export const startPlan: PaymentProvider["plans"]["start"] = async (
+  { customer_id, card_id, price, trial_end, taxes, request_uuid },
+  return_url,
+) => {
   const [item, default_tax_rates] = [await priceOf(price), await ratesOf(taxes)];
   await refuseSecondPlan(customer_id, request_uuid);
   const create = (start: Stripe.SubscriptionCreateParams, key: string) =>
@@ -55,7 +44,7 @@ export async function startPlan(
     const started = await startPaid("plan-after-trial");
     return started.kind === "done" ? { ...started, trial_was_over: true } : started;
   }
-}
+};
 
 /** Returns whether the provider refused the end of a trial, because that is past. */
 const isTrialOver = (error: unknown): boolean =>
@@ -86,12 +75,11 @@ async function payFirstInvoice(
 const release = (schedule_id: string, key: string) =>
   asking((sdk) => sdk.subscriptionSchedules.release(schedule_id, {}, { idempotencyKey: `${key}:release` }));
 
-/** Lets a plan end with its period, or go on after all. To end one that has ended already changes nothing. */
-export async function setCanceling(
-  subscription_id: string,
-  canceling: boolean,
-  key: string,
-): Promise<{ period_end: number | undefined }> {
+export const setCanceling: PaymentProvider["plans"]["setCanceling"] = async (
+  subscription_id,
+  canceling,
+  key,
+) => {
   const { ended_at, schedule, items } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
   const period_end = items.data[0]?.current_period_end;
   if (ended_at && canceling) return { period_end };
@@ -106,23 +94,21 @@ export async function setCanceling(
     ),
   );
   return { period_end };
-}
+};
 
 const statusOf = async (subscription_id: string): Promise<Stripe.Subscription.Status> =>
   (await asking((sdk) => sdk.subscriptions.retrieve(subscription_id))).status;
 
-/** Ends a plan at once. Ending it again changes nothing. */
-export async function endPlan(subscription_id: string, key: string): Promise<void> {
+export const endPlan: PaymentProvider["plans"]["end"] = async (subscription_id, key) => {
   if (isOver(await statusOf(subscription_id))) return;
   await cancel(subscription_id, key);
-}
+};
 
 /**
- * Ends the plan that a request began and whose first payment was not made, and voids its invoice, so that nothing is left
- * to pay. The invoice goes first: one that was paid meanwhile cannot be voided, and its plan stays.
- * https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
+ * The invoice goes first, so that nothing is left to pay: one that was paid meanwhile cannot be voided, and its plan
+ * stays. https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
  */
-export async function endUnpaidPlan(customer_id: string, request_uuid: string): Promise<void> {
+export const endUnpaidPlan: PaymentProvider["plans"]["endUnpaid"] = async (customer_id, request_uuid) => {
   const { data } = await asking((sdk) =>
     sdk.subscriptions.list({ customer: customer_id, status: "all", limit: 100 }),
   );
@@ -130,13 +116,10 @@ export async function endUnpaidPlan(customer_id: string, request_uuid: string): 
   if (plan?.status !== "incomplete") return;
   await voidInvoice(idOf(plan.latest_invoice) ?? "", `${request_uuid}:void`);
   if ((await statusOf(plan.id)) === "incomplete") await cancel(plan.id, `${request_uuid}:end`);
-}
+};
 
-/**
- * Ends a plan whose trial is over and whose first payment was refused, and voids its invoice, so that nothing is left to
- * pay. One that was paid meanwhile stays.
- */
-export async function endNeverPaid(subscription_id: string): Promise<void> {
+/** Its invoice is voided first, so that nothing is left to pay. */
+export const endNeverPaid: PaymentProvider["plans"]["endNeverPaid"] = async (subscription_id) => {
   const plan = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
   if (plan.status !== "past_due") return;
   const key = `never-paid:${subscription_id}`;
@@ -144,20 +127,17 @@ export async function endNeverPaid(subscription_id: string): Promise<void> {
   // The voided invoice leaves nothing to collect, and some settings make the plan active then.
   const invoice = await asking((sdk) => sdk.invoices.retrieve(idOf(plan.latest_invoice) ?? ""));
   if (invoice.status === "void") await endPlan(subscription_id, `${key}:end`);
-}
+};
 
 async function cancel(subscription_id: string, key: string): Promise<void> {
   await asking((sdk) => sdk.subscriptions.cancel(subscription_id, {}, { idempotencyKey: key }));
 }
 
-/**
- * Lets another plan begin when the period ends. In a trial the plan itself becomes the other one, because nothing of it
- * was paid for yet.
- */
-export async function scheduleChange(
-  { subscription_id, price, taxes }: { subscription_id: string; price: PlanPrice; taxes: readonly TaxRate[] },
-  key: string,
-): Promise<void> {
+/** In a trial nothing of the plan was paid for yet. */
+export const scheduleChange: PaymentProvider["plans"]["scheduleChange"] = async (
+  { subscription_id, price, taxes },
+  key,
+) => {
   const [next, default_tax_rates] = [await priceOf(price), await ratesOf(taxes)];
   const subscription = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
   const [item] = subscription.items.data;
@@ -198,7 +178,7 @@ export async function scheduleChange(
       { idempotencyKey: `${key}:phases` },
     ),
   );
-}
+};
 
 /** Returns the schedule of a plan: that of an earlier change still runs, and a plan cannot have two. */
 function scheduleOf(
@@ -213,14 +193,8 @@ function scheduleOf(
   );
 }
 
-/**
- * Sets the taxes of a plan's next invoices, also of a change that waits for the end of the period. An invoice that is
- * made already keeps its own.
- */
-export async function setPlanTaxes(
-  { subscription_id, taxes }: { subscription_id: string; taxes: readonly TaxRate[] },
-  key: string,
-): Promise<void> {
+/** A change that waits for the end of the period gets them too. */
+export const setPlanTaxes: PaymentProvider["plans"]["setTaxes"] = async ({ subscription_id, taxes }, key) => {
   const rates = await ratesOf(taxes);
   const subscription = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
   const schedule_id = idOf(subscription.schedule);
@@ -248,7 +222,7 @@ export async function setPlanTaxes(
       options,
     ),
   );
-}
+};
 
 /**
  * The metadata of a phase: the plan that runs in it, which the lines of its invoices show. A phase that begins gives its
@@ -279,11 +253,8 @@ async function setPrice(
   );
 }
 
-/**
- * Takes a change back that has not begun. `price` is the plan that goes on.
- * @throws PaymentRefused when the other plan has begun: its invoice draws what was paid ahead
- */
-export async function undoChange(subscription_id: string, price: PlanPrice, key: string): Promise<void> {
+/** The invoice of a plan that has begun draws what was paid ahead. */
+export const undoChange: PaymentProvider["plans"]["undoChange"] = async (subscription_id, price, key) => {
   const subscription = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
   const runs = planOf(subscription.items.data[0]?.price);
   if (price.plan_type && subscription.status !== "trialing" && runs !== price.plan_type)
@@ -297,4 +268,4 @@ export async function undoChange(subscription_id: string, price: PlanPrice, key:
     if (item)
       await setPrice({ subscription_id, item_id: item.id, price: await priceOf(price), plan_type }, key);
   }
-}
+};

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { PLAN_STATUSES } from "@/lib/vocabulary/payment-enumerations";
-import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "../types";
+import type { PaymentProvider } from "../payment-provider";
+import type { ProviderInvoice, ProviderPlan } from "../types";
 import { taxOfRate } from "./catalogue";
 import { isOver, planOf } from "./plan-of-price";
 import { date, idOf, isWaitingDraft, readCreditNote, readInvoice, readPayment } from "./read-documents";
@@ -20,8 +21,7 @@ export async function all<Row extends { id?: string }>(
 
 export const after = (id: string | undefined) => ({ limit: 100, ...(id ? { starting_after: id } : {}) });
 
-/** Reads all that Stripe knows of a customer. Money is never taken from a webhook, only from here. */
-export async function readAccount(customer_id: string): Promise<ProviderAccount> {
+export const readAccount: PaymentProvider["customers"]["read"] = async (customer_id) => {
   const customer = await asking((sdk) => sdk.customers.retrieve(customer_id));
   const of = { customer: customer_id };
   const [cards, subscriptions, invoices, intents, charges, notes] = await Promise.all([
@@ -56,7 +56,7 @@ export async function readAccount(customer_id: string): Promise<ProviderAccount>
     payments: intents.map((intent) => readPayment(intent, charges, listed)),
     credit_notes: await Promise.all(notes.map(readCreditNote)),
   };
-}
+};
 
 /**
  * Adds whether the first payment was refused when the trial ended. Such a plan is as incomplete as one whose first payment

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import type { ProviderMovements, ProviderPayment } from "../types";
+import type { PaymentProvider } from "../payment-provider";
+import type { ProviderMovements } from "../types";
 import { DISPUTE_LOST } from "../types";
 import { after, all } from "./read-account";
 import { CREDIT_RETURNED } from "./return-credit";
@@ -36,15 +37,14 @@ async function creditsOf(customer_id: string): Promise<ProviderMovements["credit
     }));
 }
 
-/** Reads what was given back and what changed the credit of customers, whoever did it. */
-export async function readMovements(
-  customer_ids: readonly string[],
-  payments: readonly ProviderPayment[],
-): Promise<ProviderMovements> {
+export const readMovements: PaymentProvider["customers"]["readMovements"] = async (
+  customer_ids,
+  payments,
+) => {
   const given = payments.filter(({ refunded_cents }) => refunded_cents > 0);
   const [refunds, credits] = await Promise.all([
     Promise.all(given.map(({ id }) => refundsOf(id))),
     Promise.all(customer_ids.map(creditsOf)),
   ]);
   return { refunds: refunds.flat(), credits: credits.flat() };
-}
+};

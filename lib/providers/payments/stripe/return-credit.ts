@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
+import type { PaymentProvider } from "../payment-provider";
 import { KeyUsed, PaymentRefused, RequestRejected } from "../types";
-import { addCredit } from "./invoices";
+import { addCredit, leftOf } from "./invoices";
 import { asking } from "./stripe-client";
 
 /** Marks the refunds that give credit back. */
@@ -14,15 +15,6 @@ interface Source {
 async function creditOf(customer_id: string): Promise<number> {
   const customer = await asking((sdk) => sdk.customers.retrieve(customer_id));
   return customer.deleted ? 0 : -customer.balance;
-}
-
-/** Returns how much of a payment did not go back to its card yet. */
-async function leftOf(payment_id: string): Promise<number> {
-  const intent = await asking((sdk) =>
-    sdk.paymentIntents.retrieve(payment_id, { expand: ["latest_charge"] }),
-  );
-  const charge = intent.latest_charge as Stripe.Charge | null;
-  return charge ? charge.amount - charge.amount_refunded : 0;
 }
 
 /**
@@ -45,12 +37,7 @@ async function refund({ payment_id, cents }: Source, key: string): Promise<Strip
   }
 }
 
-/**
- * Gives credit of a customer back to the card of a payment, as far as the credit and the payment are still there, and takes
- * it from the credit. Repeated with its key, however late, it is one refund and one movement.
- * @returns what went back, in cents
- */
-export async function returnCredit(customer_id: string, source: Source, key: string): Promise<number> {
+export const returnCredit: PaymentProvider["refunds"]["returnCredit"] = async (customer_id, source, key) => {
   const { payment_id } = source;
   // The credit before the refunds: who reads it after another process took it sees that process's refund, too.
   const credit = await creditOf(customer_id);
@@ -62,4 +49,4 @@ export async function returnCredit(customer_id: string, source: Source, key: str
   if (!made || made.status === "failed" || made.status === "canceled") return 0;
   await addCredit(customer_id, -made.amount, CREDIT_RETURNED, `${key}:credit`);
   return made.amount;
-}
+};
