@@ -26,7 +26,8 @@ const { options } = ts.parseJsonConfigFileContent({ ...config.config, include: [
 const program = ts.createProgram([join(root, entry)], options);
 const checker = program.getTypeChecker();
 
-type Body = ts.FunctionLikeDeclaration;
+/** A function, or the call that makes one. */
+type Body = ts.FunctionLikeDeclaration | ts.CallExpression;
 interface Stay {
   path: string;
   name: string;
@@ -77,7 +78,11 @@ function functionsOf(node: ts.Expression): Body[] {
   if (!declaration || !isOurs(declaration)) return [];
   if (ts.isFunctionDeclaration(declaration)) return declaration.body ? [declaration] : [];
   const isTop = ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent);
-  return isTop && declaration.initializer ? functionsOf(declaration.initializer) : [];
+  if (!isTop || !declaration.initializer) return [];
+  const isMade = ts.isCallExpression(declaration.initializer);
+  if (!isMade) return functionsOf(declaration.initializer);
+  const isCallable = checker.getTypeAtLocation(declaration).getCallSignatures().length > 0;
+  return isCallable ? [declaration.initializer as ts.CallExpression] : [];
 }
 
 /** Returns the functions of a table that is called by a key. */
@@ -96,7 +101,7 @@ const visited = new Set<Body>();
 
 function nameOf(body: Body): string {
   const parent = body.parent as ts.NamedDeclaration;
-  return (body.name ?? parent.name)?.getText() ?? "(function)";
+  return (("name" in body ? body.name : undefined) ?? parent.name)?.getText() ?? "(function)";
 }
 
 function visit(body: Body, depth: number): void {
@@ -105,7 +110,8 @@ function visit(body: Body, depth: number): void {
   const path = pathOf(body);
   if (FOLDERS.some((folder) => path.startsWith(folder))) stays.push({ path, name: nameOf(body), depth });
   const isEnd = ends.some((end) => end === nameOf(body) || (end.endsWith("/") && path.startsWith(end)));
-  if (body.body && !isEnd) follow(body.body, depth + 1);
+  const code = ts.isCallExpression(body) ? body : body.body;
+  if (code && !isEnd) follow(code, depth + 1);
 }
 
 /** Visits what a piece of code calls: the arguments of a call before what it calls. */

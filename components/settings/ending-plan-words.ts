@@ -3,7 +3,7 @@ import type { EndingPlanWords } from "@/components/farm/delete-farm";
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
 import { longDay } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
-import type { readEndingPlan } from "@/lib/payments/plans/service/last-farm";
+import type { readEndingPlan } from "@/lib/payments/plans/service/plan-page";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 type EndingPlan = NonNullable<Awaited<ReturnType<typeof readEndingPlan>>["plan"]>;

@@ -10,11 +10,14 @@ import { purgePageHits } from "@/lib/page-hits/service";
 import { settleCharges } from "@/lib/payments/charges/service/charges";
 import { warnOfProvincialSales } from "@/lib/payments/charges/service/provincial-sales";
 import { catchUpDisputes } from "@/lib/payments/disputes/service/dispute-jobs";
-import { checkPlanTaxes } from "@/lib/payments/plans/service/plan-taxes";
-import { remindOfTrials, warnOfExpiry } from "@/lib/payments/plans/service/reminders";
-import { endSupersededPlans } from "@/lib/payments/plans/service/superseded";
+import {
+  checkPlanTaxes,
+  endSupersededPlans,
+  remindOfTrials,
+  warnOfExpiry,
+} from "@/lib/payments/plans/service/jobs";
 import { reconcileMoney } from "@/lib/payments/reconciliation/service/reconcile";
-import { returnCredits } from "@/lib/payments/refunds/service/return-credit";
+import { returnCredits } from "@/lib/payments/refunds/service/refunds";
 import { catchUpPayments, endTrials } from "@/lib/payments/sync/service/jobs";
 import type { PoolCtx } from "@/lib/platform/context";
 import { sendReports } from "@/lib/reports/service/send";

@@ -13,7 +13,7 @@ import {
   readMyDocument,
   readMyDocuments,
 } from "@/lib/payments/documents/service/my-documents";
-import { readEndingPlan } from "@/lib/payments/plans/service/last-farm";
+import { readEndingPlan } from "@/lib/payments/plans/service/plan-page";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { endPlanWithoutFarm } from "@/lib/payments/sync/service/jobs";
 import { fixedClock } from "@/lib/platform/clock";

@@ -7,7 +7,7 @@ import { farmValues } from "@/lib/i18n/of-name";
 import { invoiceCharges, settleCharges } from "@/lib/payments/charges/service/charges";
 import { findLastRequest } from "@/lib/payments/commands/operations/find-commands";
 import { closeStuckRequest, listStuckRequests } from "@/lib/payments/commands/service/stuck-commands";
-import { keepPlanTaxes } from "@/lib/payments/plans/service/plan-taxes";
+import { keepPlanTaxes } from "@/lib/payments/plans/service/jobs";
 import { choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
 import type { Lang } from "@/lib/vocabulary/languages";

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { billing_accounts, farms } from "@/db/schema";
 import { findOpenRequest } from "@/lib/payments/commands/operations/find-commands";
 import { listInvoices } from "@/lib/payments/documents/queries";
-import { keepPlanTaxes } from "@/lib/payments/plans/service/plan-taxes";
+import { keepPlanTaxes } from "@/lib/payments/plans/service/jobs";
 import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
 import { paymentProvider } from "@/lib/providers/payments";

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { billing_accounts, farms, transactional_messages } from "@/db/schema";
 import { patchFarm } from "@/lib/farms/service/write";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/cards/service/cards";
-import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/plans/service/plan-taxes";
+import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/plans/service/jobs";
 import { choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { readPayments } from "@/lib/payments/sync/service/jobs";
 import { paymentProvider } from "@/lib/providers/payments";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quoteTaxes, sumOfTaxes, taxesOf } from "@/lib/billing/rules/taxes";
 import { notificationParameters } from "@/lib/notifications/service/quote";
-import { payerOf } from "@/lib/payments/accounts/operations/payer";
+import { payerOf } from "@/lib/payments/accounts/operations/accounts";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
 import { fixedClock } from "@/lib/platform/clock";
 import { asJob, asUser } from "@/tests/factories/context";

@@ -10,8 +10,7 @@ import { listAllDocuments } from "@/lib/payments/documents/service/all-documents
 import { readReversalPdf } from "@/lib/payments/documents/service/documents";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
 import { cancelPlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
-import { claimGuarantee } from "@/lib/payments/refunds/service/refunds";
-import { returnCredits } from "@/lib/payments/refunds/service/return-credit";
+import { claimGuarantee, returnCredits } from "@/lib/payments/refunds/service/refunds";
 import { transaction } from "@/lib/platform/context";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import type { Lang } from "@/lib/vocabulary/languages";

@@ -5,7 +5,7 @@ import { farm_users, superseded_customers } from "@/db/schema";
 import { findAccount } from "@/lib/payments/accounts/queries";
 import { invoiceCharges } from "@/lib/payments/charges/service/charges";
 import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
-import { endSupersededPlans } from "@/lib/payments/plans/service/superseded";
+import { endSupersededPlans } from "@/lib/payments/plans/service/jobs";
 import { findDifferences } from "@/lib/payments/reconciliation/operations/reconcile";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { readPayments } from "@/lib/payments/sync/service/jobs";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
+import { endUnpaidPlanOfTrial } from "@/lib/payments/plans/service/jobs";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
-import { endUnpaidPlanOfTrial } from "@/lib/payments/plans/service/unpaid-plans";
 import { endTrials } from "@/lib/payments/sync/service/jobs";
 import { forAccount, waitingJobs } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";

@@ -4,7 +4,7 @@ import { type Quote, quote } from "@/lib/delivery/operations/quote";
 import { snapshotRecipients } from "@/lib/delivery/operations/snapshot";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
-import { payerOf } from "@/lib/payments/accounts/operations/payer";
+import { payerOf } from "@/lib/payments/accounts/operations/accounts";
 import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
 import type { Ctx, Tx } from "@/lib/platform/context";
 import { AppError, conflict, type FieldErrors, invalid } from "@/lib/platform/errors";

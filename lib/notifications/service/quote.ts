@@ -1,7 +1,7 @@
 import { quote } from "@/lib/delivery/operations/quote";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
-import { payerOf } from "@/lib/payments/accounts/operations/payer";
+import { payerOf } from "@/lib/payments/accounts/operations/accounts";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf } from "@/lib/platform/permissions";

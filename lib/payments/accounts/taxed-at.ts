@@ -1,14 +1,6 @@
 import type { FarmRow } from "@/lib/farms/operations/read";
 
-/** The farm whose address decides about taxes; without an address the province is only the usual one. */
-export interface TaxedAt {
-  farm_uuid: string;
-  country: string;
-  region: string | null;
-  has_address: boolean;
-}
-
-/** Returns where a farm is taxed. */
+/** Returns where a farm is taxed: its address decides; without one the province is only the usual one. */
 export const presentTaxedAt = ({
   uuid,
   country,
@@ -16,9 +8,11 @@ export const presentTaxedAt = ({
   address,
   city,
   zipcode,
-}: Pick<FarmRow, "uuid" | "country" | "region" | "address" | "city" | "zipcode">): TaxedAt => ({
+}: Pick<FarmRow, "uuid" | "country" | "region" | "address" | "city" | "zipcode">) => ({
   farm_uuid: uuid,
   country,
   region,
   has_address: Boolean(address || city || zipcode),
 });
+
+export type TaxedAt = ReturnType<typeof presentTaxedAt>;

@@ -2,18 +2,8 @@ import type { RequestAnswer } from "../commands/presenter";
 import type { PlanOffer } from "../plans/plan-offer";
 import type { CardRow } from "./queries";
 
-/** A card as its people see it. */
-export interface Card {
-  id: number;
-  uuid: string;
-  brand: string;
-  last4: string;
-  exp_month: number;
-  exp_year: number;
-  is_default: boolean;
-}
-
-export const presentCard = ({ id, uuid, brand, last4, exp_month, exp_year, is_default }: CardRow): Card => ({
+/** Returns a card as its people see it. */
+export const presentCard = ({ id, uuid, brand, last4, exp_month, exp_year, is_default }: CardRow) => ({
   id,
   uuid,
   brand,
@@ -22,6 +12,8 @@ export const presentCard = ({ id, uuid, brand, last4, exp_month, exp_year, is_de
   exp_year,
   is_default,
 });
+
+export type Card = ReturnType<typeof presentCard>;
 
 /** What the form of a card says and needs. */
 export interface CardFormFacts {

@@ -1,26 +1,19 @@
-import type { PaymentRequestKind } from "@/lib/vocabulary/payment-enumerations";
 import type { OfFarm } from "../documents/presenter";
 import type { PaymentRequestRow } from "./operations/find-commands";
 import { isTooOld } from "./rules/commands";
 
-/** A request of a farm that does not go on by itself. `request` is its name in the log and in Stripe's metadata. */
-export interface StuckRequest extends OfFarm {
-  id: number;
-  request: string;
-  kind: PaymentRequestKind;
-  since: Date;
-  /** Whether it may be tried again: the provider still knows what it was asked before. */
-  may_retry: boolean;
-}
-
+/** Returns a request that does not go on by itself. `request` is its name in the log and in Stripe's metadata. */
 export const presentStuckRequest = (
-  { request, farm }: { request: PaymentRequestRow; farm: OfFarm["farm"] },
+  { request, farm }: { request: PaymentRequestRow } & OfFarm,
   now: Date,
-): StuckRequest => ({
+) => ({
   id: request.id,
   request: request.uuid,
   kind: request.kind,
   since: request.created_at,
+  /** Whether it may be tried again: the provider still knows what it was asked before. */
   may_retry: !isTooOld(request, now),
   farm,
 });
+
+export type StuckRequest = ReturnType<typeof presentStuckRequest>;

@@ -1,6 +1,6 @@
 import type { DisputeKind, DisputeStatus } from "@/lib/vocabulary/payment-enumerations";
 import type { OfFarm } from "../documents/presenter";
-import type { DisputeRow } from "./operations/dispute-remarks";
+import type { DisputeRow } from "./queries";
 import { holdsSends } from "./rules/disputes";
 
 /** What a dispute moved of our balance, in cents and each at least 0. */

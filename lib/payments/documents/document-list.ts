@@ -4,7 +4,7 @@ import type {
   RefundReason,
   ReversalReason,
 } from "@/lib/vocabulary/payment-enumerations";
-import type { DisputeRemark } from "../disputes/operations/dispute-remarks";
+import type { DisputeRemark } from "../disputes/queries";
 import type { DocumentKind } from "./rules/documents";
 
 /** A document as a list shows it: its total is below zero where money is given back. */

@@ -1,24 +1,9 @@
-import type { CardOnDocument, InvoiceTax } from "@/lib/vocabulary/json-columns";
-import type { PaymentStatus } from "@/lib/vocabulary/payment-enumerations";
-import type { DisputeRemark } from "../disputes/operations/dispute-remarks";
+import type { InvoiceTax } from "@/lib/vocabulary/json-columns";
 import type { CreditNoteEntry } from "./document-list";
 import type { InvoiceRow, PaymentRow, WithRemark } from "./queries";
 
-export interface Payment {
-  id: number;
-  uuid: string;
-  invoice_id: number | null;
-  reason: PaymentRow["reason"];
-  status: PaymentStatus;
-  amount_cents: number;
-  refunded_cents: number;
-  /** Whether a bank asks it back, or has got it back; null when it does neither. */
-  dispute: DisputeRemark | null;
-  card: CardOnDocument | null;
-  paid_at: Date;
-}
-
-export const presentPayment = (row: WithRemark<PaymentRow>): Payment => ({
+/** Returns a payment as people see it. `dispute` is what its bank does: it asks it back, or has got it back. */
+export const presentPayment = (row: WithRemark<PaymentRow>) => ({
   id: row.id,
   uuid: row.uuid,
   invoice_id: row.invoice_id,
@@ -31,25 +16,10 @@ export const presentPayment = (row: WithRemark<PaymentRow>): Payment => ({
   paid_at: row.paid_at,
 });
 
-export interface Invoice {
-  id: number;
-  uuid: string;
-  number: string | null;
-  date: Date;
-  subtotal_cents: number;
-  taxes: InvoiceTax[];
-  total_cents: number;
-  due_cents: number;
-  refunded_cents: number;
-  /** Whether a bank asks its payment back, or has got it back; null when it does neither. */
-  dispute: DisputeRemark | null;
-  status: InvoiceRow["status"];
-  credit_card: CardOnDocument | null;
-  reason: InvoiceRow["reason"];
-  next_attempt_at: Date | null;
-}
+export type Payment = ReturnType<typeof presentPayment>;
 
-export const presentInvoice = (row: WithRemark<InvoiceRow>): Invoice => ({
+/** Returns an invoice as people see it. `dispute` is what a bank does to its payment. */
+export const presentInvoice = (row: WithRemark<InvoiceRow>) => ({
   id: row.id,
   uuid: row.uuid,
   number: row.number,
@@ -65,6 +35,8 @@ export const presentInvoice = (row: WithRemark<InvoiceRow>): Invoice => ({
   reason: row.reason,
   next_attempt_at: row.next_attempt_at,
 });
+
+export type Invoice = ReturnType<typeof presentInvoice>;
 
 /** A document as a file. */
 export interface DocumentFile {

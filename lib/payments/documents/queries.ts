@@ -1,9 +1,8 @@
-import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { credit_notes, receipt_reversals, receipts } from "@/db/schema";
-import { invoices, payments } from "@/db/schema";
-import type { DisputeRemark } from "../disputes/operations/dispute-remarks";
-import { REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "../disputes/operations/dispute-remarks";
+import { type credit_notes, invoices, payments, type receipt_reversals, type receipts } from "@/db/schema";
+import type { Ctx } from "@/lib/platform/context";
+import { type DisputeRemark, REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "../disputes/queries";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
@@ -42,3 +41,24 @@ export const listPayments = (db: Db, account_id: number): Promise<WithRemark<Pay
     .from(payments)
     .where(eq(payments.billing_account_id, account_id))
     .orderBy(desc(payments.paid_at), desc(payments.id));
+
+/** Lists the open invoices of an account whose payment waits until the cardholder confirms it with the bank. */
+export async function listAskedInvoices({ db }: Ctx, account_id: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .innerJoin(payments, eq(payments.invoice_id, invoices.id))
+    .where(
+      and(
+        eq(invoices.billing_account_id, account_id),
+        eq(payments.billing_account_id, account_id),
+        eq(invoices.status, "open"),
+        // A try without the holder may also be refused for that alone: https://docs.stripe.com/declines/codes
+        or(
+          eq(payments.status, "authenticating"),
+          and(eq(payments.status, "failed"), eq(payments.failure, "authentication_required")),
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -5,7 +5,7 @@ import { joinAccount, leaveAccount } from "../accounts/operations/farms-of-accou
 import { findAccountOfFarm, findAccountOfOwner } from "../accounts/queries";
 import { queueSettling, settleCharge } from "../charges/operations/ledger";
 import { queueInvoicing } from "../charges/operations/open-charges";
-import { isHeld } from "../disputes/operations/dispute-holds";
+import { isHeld } from "../disputes/queries";
 import { queuePlanTaxes } from "../plans/operations/plan-taxes";
 
 /** Time after which the provider has answered for what it had when a send was canceled. */

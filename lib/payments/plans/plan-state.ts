@@ -1,12 +1,14 @@
-import type { PaidPlan, PlanStatus } from "@/lib/vocabulary/payment-enumerations";
+import type { AccountRow } from "../accounts/queries";
 
-export interface PlanState {
-  plan_type: PaidPlan | null;
-  plan_status: PlanStatus;
-  period_end: Date | null;
-  cancel_at_period_end: boolean;
-  next_plan_type: PaidPlan | null;
-  prepaid_cents: number;
+type Saved =
+  | "plan_type"
+  | "plan_status"
+  | "period_end"
+  | "cancel_at_period_end"
+  | "next_plan_type"
+  | "prepaid_cents";
+
+export interface PlanState extends Pick<AccountRow, Saved> {
   /** What is left to the account's credit beside what was paid ahead: the next invoice of the plan draws it. */
   credit_cents: number;
   past_due: boolean;

@@ -1,4 +1,5 @@
 import type { TaxRate } from "@/lib/vocabulary/json-columns";
+import type { CommandOf, Refund, Source } from "@/lib/vocabulary/payment-commands";
 import type {
   NewPlan,
   Outcome,
@@ -19,30 +20,17 @@ export interface NewCustomer {
   lang: string;
 }
 
-/** What one invoice charges. */
-export interface Charge {
+/** What one invoice charges, before taxes. */
+export interface Charge extends Omit<CommandOf<"charge_notifications">, "kind"> {
   customer_id: string;
-  card_id: string;
-  /** Before taxes. */
-  cents: number;
-  taxes: readonly TaxRate[];
-  description: string;
   request_uuid: string;
 }
 
-/** Money of an invoice that is given back, and where it goes. */
-export interface Credit {
-  invoice_id: string;
-  /** Before taxes, and each tax in the order of the invoice. */
-  cents: number;
-  tax_cents: readonly number[];
-  reason: string;
-  comment: string;
-  /** Of a paid invoice: to the card that paid it, to the customer's credit, and to an earlier payment. */
-  refund_cents: number;
-  credit_cents: number;
-  outside_cents: number;
-  outside_payment_id: string | null;
+/**
+ * Money of an invoice that is given back, each tax in the order of the invoice. Of a paid invoice it goes to the card that
+ * paid it, to the customer's credit, and outside, to an earlier payment.
+ */
+export interface Credit extends Omit<Refund, "refund_payment_id"> {
   request_uuid: string;
 }
 
@@ -160,11 +148,7 @@ export interface PaymentProvider {
      * Gives credit of a customer back to the card of a payment, as far as both are still there, and takes it from the
      * credit. @returns what went back, in cents
      */
-    returnCredit(
-      customer_id: string,
-      source: { payment_id: string; cents: number },
-      key: string,
-    ): Promise<number>;
+    returnCredit(customer_id: string, source: Source, key: string): Promise<number>;
   };
   disputes: {
     /** Reads a dispute or an early warning of fraud by its id. What a webhook says of it is never believed. */

@@ -7,9 +7,8 @@ import {
   syncDispute,
   withdrawLostCredit,
 } from "@/lib/payments/disputes/service/dispute-jobs";
-import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/plans/service/plan-taxes";
-import { endUnpaidPlanOfTrial } from "@/lib/payments/plans/service/unpaid-plans";
-import { returnCredits } from "@/lib/payments/refunds/service/return-credit";
+import { checkPlanTaxes, endUnpaidPlanOfTrial, keepPlanTaxes } from "@/lib/payments/plans/service/jobs";
+import { returnCredits } from "@/lib/payments/refunds/service/refunds";
 import {
   catchUpPayments,
   endPlanWithoutFarm,

@@ -6,10 +6,10 @@ import type { Tx } from "@/lib/platform/context";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { hasDocuments } from "../../documents/operations/list-documents";
 import { notifyDocumentsKept } from "../../emails/operations/owner-emails";
-import { findEndingPlan } from "../../plans/operations/ending-plan";
 import { queuePlanTaxes } from "../../plans/operations/plan-taxes";
 import { findUsedTrial, rememberTrial } from "../../plans/operations/used-trials";
 import { isBilled } from "../../plans/rules/plans";
+import { findEndingPlan } from "../../refunds/operations/guarantee";
 import type { AccountRow } from "../queries";
 import { accountOfFarm, listFarmIds, lockAccount, saveAccount } from "./accounts";
 import { coverFarms, lockFarmsOf } from "./cover-farms";
@@ -31,7 +31,7 @@ export async function leaveAccount(
     if (account.provider_customer_id) await enqueue(tx, "end_plan", payload);
     if (await hasDocuments(tx, account_id)) {
       const ending = await findEndingPlan(tx, account);
-      await notifyDocumentsKept(tx, account_id, { ...left, ending });
+      await notifyDocumentsKept(tx, account_id, { ...left, ending, now: tx.clock.now() });
     }
     return;
   }

@@ -9,10 +9,10 @@ import { type AccountRow, findAccount } from "../../accounts/queries";
 import { listCards } from "../../cards/queries";
 import { createCommand } from "../../commands/operations/commands";
 import { findOpenRequest, type PaymentRequestRow } from "../../commands/operations/find-commands";
+import { areDisputed } from "../../disputes/queries";
 import { findInvoice } from "../../documents/queries";
 import { isActivePlan } from "../../plans/rules/plans";
 import { creditValues, refundedPayments } from "../../refunds/operations/credits";
-import { areDisputed } from "../../refunds/operations/refuse-disputed";
 import { isInvoiceDue } from "../rules/charges";
 import { bindCharges, type Corrections, findOpenCharges, writeOff } from "./open-charges";
 

@@ -6,7 +6,7 @@ import { monthStart } from "@/lib/messaging/rules/window";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf, roleMay } from "@/lib/platform/permissions";
-import { payerOf } from "../../accounts/operations/payer";
+import { payerOf } from "../../accounts/operations/accounts";
 import { accountIdOf } from "../../accounts/queries";
 import { listCards } from "../../cards/queries";
 import { listCreditNotes } from "../../documents/operations/list-credit-notes";

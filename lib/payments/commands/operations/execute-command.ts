@@ -14,12 +14,14 @@ import type { Lang } from "@/lib/vocabulary/languages";
 import {
   type CommandOf,
   type Person,
+  type Refund,
   readCommand,
   saysWho,
   type ValuesOf,
 } from "@/lib/vocabulary/payment-commands";
 import type { PaymentRequestKind } from "@/lib/vocabulary/payment-enumerations";
 import { accountOfFarm, lockAccount } from "../../accounts/operations/accounts";
+import { lockFarmsOf } from "../../accounts/operations/cover-farms";
 import { type AccountRow, accountIdOf } from "../../accounts/queries";
 import { syncUnknownDisputes } from "../../disputes/operations/disputes";
 import { returnUrl } from "../../plans/links";
@@ -42,13 +44,17 @@ export interface Locked {
   draft_waits: boolean;
 }
 
-/** Kinds that depend on how far the provider is with a renewal: they are decided on what it says now. */
+/**
+ * Kinds that depend on how far the provider is with a renewal, or on what was refunded there by hand: they are decided on
+ * what it says now.
+ */
 const READ_FIRST: readonly PaymentRequestKind[] = [
   "change_plan",
   "undo_change",
   "cancel_plan",
   "resume_plan",
   "guarantee",
+  "credit_note",
 ];
 
 /** Kinds that may refund a payment: it must not be one that a bank takes back at this moment. */
@@ -80,16 +86,7 @@ export async function executeCommand<Kind extends PaymentRequestKind>(
   decide: (tx: Tx, locked: Locked) => Promise<ValuesOf<Kind>>,
   read?: () => Promise<ProviderAccount | null | undefined>,
 ): Promise<RequestAnswer> {
-  if (!paymentsEnabled()) throw conflict("paymentsOff");
-  const account_id = await accountIdOf(ctx.db, farm_id);
-  await cancelWaitingCommand(ctx, account_id);
-  const remote = READ_FIRST.includes(kind)
-    ? await (read ? read() : syncBeforeCommand(ctx, account_id))
-    : undefined;
-  const answered = !REFUNDING.includes(kind) || (await hasAnswered(() => syncUnknownDisputes(ctx)));
-  if (remote === null || !answered)
-    throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);
-  const draft_waits = remote?.draft_waits ?? false;
+  const draft_waits = await prepare(ctx, await accountIdOf(ctx.db, farm_id), kind, read);
   const request = await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     const account = await lockAccount(tx, (await accountOfFarm(tx, farm_id)).id);
@@ -100,6 +97,41 @@ export async function executeCommand<Kind extends PaymentRequestKind>(
     return createCommand(tx, account, readCommand(kind, { ...person, ...values }));
   });
   return answerOf(await runCommand(ctx, request), kind === "add_card" ? "token" : "card");
+}
+
+/**
+ * Asks for a refund of an account as `executeCommand` does for a farm: the account may have no farm left, and its person
+ * may be gone.
+ * @throws AppError conflict (another request is underway) | provider_failed
+ */
+export async function executeForAccount(
+  ctx: Ctx,
+  account_id: number,
+  decide: (tx: Tx) => Promise<Refund>,
+): Promise<RequestAnswer> {
+  await prepare(ctx, account_id, "credit_note");
+  const request = await transaction(ctx, async (tx) => {
+    await lockFarmsOf(tx, account_id);
+    const account = await lockAccount(tx, account_id);
+    return createCommand(tx, account, { kind: "credit_note", ...(await decide(tx)) });
+  });
+  return answerOf(await runCommand(ctx, request));
+}
+
+/** Makes room for a command and reads what it is decided on. @returns whether the invoice of a renewal waits */
+async function prepare(
+  ctx: Ctx,
+  account_id: number,
+  kind: PaymentRequestKind,
+  read = () => syncBeforeCommand(ctx, account_id),
+): Promise<boolean> {
+  if (!paymentsEnabled()) throw conflict("paymentsOff");
+  await cancelWaitingCommand(ctx, account_id);
+  const remote = READ_FIRST.includes(kind) ? await read() : undefined;
+  const answered = !REFUNDING.includes(kind) || (await hasAnswered(() => syncUnknownDisputes(ctx)));
+  if (remote === null || !answered)
+    throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);
+  return remote?.draft_waits ?? false;
 }
 
 /** Returns the answer to the person. @throws AppError invalid on the field of the card, in words */

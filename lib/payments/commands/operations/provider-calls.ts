@@ -104,11 +104,8 @@ async function undoChange(subscription_id: string, undo: Undo, { customer_id, uu
     await paymentProvider().refunds.refundRest(prepaid_payment_id, prepaid_cents, uuid);
 }
 
-/** Gives money of an invoice back by a credit note. */
-async function creditInvoice(refund: Refund, { uuid }: Call): Promise<void> {
-  const { refund_payment_id: _, ...credit } = refund;
-  await paymentProvider().refunds.creditInvoice({ ...credit, request_uuid: uuid });
-}
+const creditInvoice = ({ refund_payment_id: _, ...credit }: Refund, { uuid }: Call): Promise<void> =>
+  paymentProvider().refunds.creditInvoice({ ...credit, request_uuid: uuid });
 
 /** The calls of each command. Run again with the same command, they ask the same things under the same keys. */
 const STEPS: Steps = {
@@ -144,15 +141,8 @@ const STEPS: Steps = {
       ? paymentProvider().payments.afterReturn(sent_to)
       : paymentProvider().invoices.pay({ invoice_id, card_id, return_url }, uuid),
   // A refused card leaves the invoice open, which stops further sends until it is paid.
-  charge_notifications: async ({ card_id, cents, taxes, description }, { customer_id, uuid }) => {
-    await paymentProvider().invoices.issue({
-      customer_id,
-      card_id,
-      cents,
-      taxes,
-      description,
-      request_uuid: uuid,
-    });
+  charge_notifications: async ({ kind: _, ...charge }, { customer_id, uuid }) => {
+    await paymentProvider().invoices.issue({ ...charge, customer_id, request_uuid: uuid });
     return done();
   },
   credit_note: async (command, call) => {
@@ -176,12 +166,10 @@ const STEPS: Steps = {
   return_credit: async ({ sources }, { customer_id, uuid }) => {
     const returned: CommandResult["returned"] = [];
     for (const source of sources) {
-      const cents = await paymentProvider().refunds.returnCredit(
-        customer_id,
-        source,
-        `${uuid}:${source.payment_id}`,
-      );
-      returned.push({ payment_id: source.payment_id, cents });
+      const { payment_id } = source;
+      const key = `${uuid}:${payment_id}`;
+      const cents = await paymentProvider().refunds.returnCredit(customer_id, source, key);
+      returned.push({ payment_id, cents });
     }
     return done({ returned });
   },

@@ -1,7 +1,7 @@
 import { drawMark, LEAF, SOFT } from "@/lib/files/operations/pdf-drawing";
 import { translator } from "@/lib/i18n/translator";
 import { LEFT, PageWriter, RIGHT } from "../../documents/files/page-writer";
-import type { EvidenceDocument, EvidenceSection } from "./evidence-document";
+import type { EvidenceDocument, EvidenceSection } from "./compose-evidence";
 
 const TEXT = LEFT + 150;
 

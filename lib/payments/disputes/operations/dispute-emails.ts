@@ -1,12 +1,11 @@
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Tx } from "@/lib/platform/context";
-import { queueTransactional } from "@/lib/transactional/operations/queue";
-import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import { findFarmName } from "../../accounts/queries";
-import { queueOwnerEmail } from "../../emails/operations/queue-owner-email";
+import { queueAdminEmail } from "../../emails/operations/admin-emails";
+import { queueOwnerEmail, yesOrNo } from "../../emails/operations/queue-owner-email";
 import { allPaymentsUrl } from "../../plans/links";
+import type { DisputeRow } from "../queries";
 import type { DisputeNews } from "../rules/disputes";
-import type { DisputeRow } from "./dispute-remarks";
 
 /** The days of our own office. */
 const OFFICE_ZONE = "America/Toronto";
@@ -24,25 +23,17 @@ export async function notifyOfDispute(
   const { uuid, kind, billing_account_id, amount_cents, status, due_at } = dispute;
   if (kind === "fraud_warning" && news === "closed" && held) return;
   const about = `${uuid}:${news}`;
-  const shared = { news, kind, held: held ? "yes" : "no" };
+  const shared = { news, kind, held: yesOrNo(held) };
   await queueOwnerEmail(tx, billing_account_id, "dispute", about, ({ money }) => ({
     ...shared,
     amount: money(amount_cents),
   }));
   const farm = await findFarmName(tx.db, billing_account_id);
-  for (const { email, lang } of await listSuperAdmins(tx))
-    await queueTransactional(tx, {
-      channel: "email",
-      kind: "dispute_admin",
-      address: email,
-      lang,
-      once: about,
-      values: {
-        ...shared,
-        farm,
-        amount: formatMoney(amount_cents, lang),
-        due: due_at && status === "needs_response" ? longDay(due_at, lang, OFFICE_ZONE) : "no",
-        url: allPaymentsUrl(lang),
-      },
-    });
+  await queueAdminEmail(tx, "dispute_admin", about, (lang) => ({
+    ...shared,
+    farm,
+    amount: formatMoney(amount_cents, lang),
+    due: due_at && status === "needs_response" ? longDay(due_at, lang, OFFICE_ZONE) : "no",
+    url: allPaymentsUrl(lang),
+  }));
 }

@@ -8,10 +8,9 @@ import type { ProviderDispute } from "@/lib/providers/payments/types";
 import { listFarmIds, lockAccount } from "../../accounts/operations/accounts";
 import { lockFarmsOf } from "../../accounts/operations/cover-farms";
 import { findAccount, listAccountsOfCustomers } from "../../accounts/queries";
+import { type DisputeRow, isHeld } from "../queries";
 import { type DisputeNews, holdsSends, isOver } from "../rules/disputes";
 import { notifyOfDispute } from "./dispute-emails";
-import { isHeld } from "./dispute-holds";
-import type { DisputeRow } from "./dispute-remarks";
 
 /** Queues a reading of a dispute, once for however many webhooks come meanwhile. */
 export const queueDisputeSync = (tx: Ctx, dispute_id: string): Promise<void> =>

@@ -3,7 +3,7 @@ import { billing_accounts, dispute_entries, disputes, farms, invoices, payments 
 import type { Ctx } from "@/lib/platform/context";
 import type { OfFarm } from "../../documents/presenter";
 import type { DisputeMoney } from "../dispute-view";
-import type { DisputeRow } from "./dispute-remarks";
+import type { DisputeRow } from "../queries";
 
 const sum = (of: SQL) =>
   sql<number>`coalesce((select sum(${of}) from ${dispute_entries} where ${dispute_entries.dispute_id} = ${disputes.id}), 0)::int`.mapWith(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm
 import { billing_accounts, credit_notes, farms, invoices, payment_requests, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { foldText } from "@/lib/values/fold-text";
-import { REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "../../disputes/operations/dispute-remarks";
+import { REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "../../disputes/queries";
 import { mostGivenBack, refundedByHand } from "../../refunds/rules/refunds";
 import { type FarmInvoice, type FarmPayment, presentInvoice, presentPayment } from "../presenter";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { invoices, receipts } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { findAccount } from "../../accounts/queries";
-import { REMARK_OF_INVOICE } from "../../disputes/operations/dispute-remarks";
+import { REMARK_OF_INVOICE } from "../../disputes/queries";
 import type { DocumentEntry } from "../document-list";
 import { DOCUMENT_OF, isNotDue, newestFirst, receiptNumber } from "../rules/documents";
 import { listCreditNotes } from "./list-credit-notes";

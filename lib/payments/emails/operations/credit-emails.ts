@@ -4,9 +4,9 @@ import { formatMoney } from "@/lib/i18n/format";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import type { Ctx } from "@/lib/platform/context";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
-import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import { type AccountRow, findFarmName } from "../../accounts/queries";
 import { allPaymentsUrl } from "../../plans/links";
+import { queueAdminEmail } from "./admin-emails";
 
 type Account = Pick<AccountRow, "id" | "uuid" | "owner_id" | "provider_subscription_id">;
 
@@ -40,13 +40,9 @@ export async function notifyCreditLeft(
   why: CreditLeft,
 ): Promise<void> {
   const farm = await findFarmName(tx.db, account.id);
-  for (const { email, lang } of await listSuperAdmins(tx))
-    await queueTransactional(tx, {
-      channel: "email",
-      kind: "credit_left",
-      address: email,
-      lang,
-      once: onceOf(account),
-      values: { farm, why, total: formatMoney(cents, lang), url: allPaymentsUrl(lang) },
-    });
+  await queueAdminEmail(tx, "credit_left", onceOf(account), (lang) => ({
+    ...{ farm, why },
+    total: formatMoney(cents, lang),
+    url: allPaymentsUrl(lang),
+  }));
 }

@@ -31,7 +31,7 @@ const formatsFor = (account_id: number, { lang, farm, documentUrl }: Reader): Fo
     document: (kind, id, said) => ({
       url: documentUrl(kind, id),
       details: documentLines(said, lang),
-      taxed: said.taxes.length > 0 ? "yes" : "no",
+      taxed: yesOrNo(said.taxes.length > 0),
       attachment: `${account_id}/${kind}/${id}`,
     }),
   };
@@ -66,3 +66,19 @@ export async function queueOwnerEmail(
     });
   }
 }
+
+/**
+ * Returns the function that queues an email of one kind to the owner of an account.
+ * @param aboutOf what it is about: the same is said once
+ */
+export const ownerEmail =
+  <Facts>(
+    kind: EmailKind,
+    aboutOf: (facts: Facts) => string | number,
+    valuesOf: (facts: Facts, formats: Formats) => TemplateValues,
+  ) =>
+  (tx: Ctx, account_id: number, facts: Facts): Promise<void> =>
+    queueOwnerEmail(tx, account_id, kind, String(aboutOf(facts)), (formats) => valuesOf(facts, formats));
+
+/** Yes or no, as the texts of the emails ask for it. */
+export const yesOrNo = (is: unknown): string => (is ? "yes" : "no");

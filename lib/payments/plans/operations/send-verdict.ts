@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/platform/context";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { findAccountOfFarm } from "../../accounts/queries";
 import { listCards } from "../../cards/queries";
-import { isHeld } from "../../disputes/operations/dispute-holds";
+import { isHeld } from "../../disputes/queries";
 
 /**
  * Returns whether a farm may send to its subscribers: a plan, a card on file, no unpaid invoice, no open dispute

@@ -3,8 +3,7 @@ import type { Ctx, PoolCtx } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { paymentsEnabled } from "@/lib/providers/payments";
-import { listFarmIds } from "../../accounts/operations/accounts";
-import { billedFarm } from "../../accounts/operations/payer";
+import { billedFarm, listFarmIds } from "../../accounts/operations/accounts";
 import { accountIdOf, findAccountOfFarm } from "../../accounts/queries";
 import { presentTaxedAt } from "../../accounts/taxed-at";
 import { presentCard } from "../../cards/presenter";
@@ -17,11 +16,10 @@ import { limitBilling, limitCardTries } from "../../commands/operations/limits";
 import { runCommand } from "../../commands/operations/run-command";
 import type { RequestAnswer } from "../../commands/presenter";
 import { InvoiceInput } from "../../documents/inputs";
-import { listAskedInvoices } from "../../documents/operations/asked-invoices";
 import { listOtherDocuments } from "../../documents/operations/list-documents";
 import { type Payment, presentInvoice, presentPayment } from "../../documents/presenter";
-import { findInvoice, listInvoices, listPayments } from "../../documents/queries";
-import { findGuarantee } from "../../refunds/operations/guarantee";
+import { findInvoice, listAskedInvoices, listInvoices, listPayments } from "../../documents/queries";
+import { type EndingPlan, findEndingPlan, findGuarantee } from "../../refunds/operations/guarantee";
 import { offersFor, usageOf } from "../operations/offers";
 import type { PlanPage } from "../presenter";
 import { doesExist, farmsCovered, isRenewing, spareCredit } from "../rules/plans";
@@ -106,4 +104,12 @@ export async function settlePayment(ctx: PoolCtx, raw: unknown): Promise<Request
   if (request.status === "failed")
     return answerOf({ status: "failed", failure: request.failure ?? "declined" }, field);
   return answerOf(await runCommand(ctx, request), field);
+}
+
+/** Returns the plan that ends when a farm is deleted: none when its account has other farms, or no plan. */
+export async function readEndingPlan(ctx: Ctx, raw: unknown): Promise<{ plan: EndingPlan | null }> {
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
+  const account = await findAccountOfFarm(ctx.db, farm_id);
+  if (!account || (await listFarmIds(ctx, account.owner_id)).length > 1) return { plan: null };
+  return { plan: await findEndingPlan(ctx, account) };
 }

@@ -16,7 +16,7 @@ import {
 } from "../../commands/operations/execute-command";
 import { limitBilling, limitCardTries, refuseManyRefunded } from "../../commands/operations/limits";
 import type { RequestAnswer } from "../../commands/presenter";
-import { areDisputed, refuseDisputed } from "../../refunds/operations/refuse-disputed";
+import { areDisputed, refuseDisputed } from "../../disputes/queries";
 import { PlanInput, type PlanRequest } from "../inputs";
 import { offerOf, refuseTooSmall } from "../operations/offers";
 import { scheduledChangeUndo } from "../operations/scheduled-change";

@@ -2,13 +2,13 @@ import type { Ctx } from "@/lib/platform/context";
 import type { ValuesOf } from "@/lib/vocabulary/payment-commands";
 import type { AccountRow } from "../../accounts/queries";
 import { hasClaimedGuarantee } from "../../commands/operations/find-commands";
+import { areDisputed } from "../../disputes/queries";
 import { listInvoices } from "../../documents/queries";
 import { scheduledChangeUndo } from "../../plans/operations/scheduled-change";
 import { isActivePlan } from "../../plans/rules/plans";
 import type { Guarantee } from "../presenter";
 import { guaranteeEnds, guaranteeRefusal } from "../rules/refunds";
 import { creditValues, refundedPayments } from "./credits";
-import { areDisputed } from "./refuse-disputed";
 
 /** The guarantee as it stands: why it cannot be claimed, or what it gives and the values of the request for it. */
 export type GuaranteeFound =
@@ -52,5 +52,26 @@ export async function findGuarantee(
       ends: running ? (at_once ? "now" : "period_end") : "over",
     },
     values: { ...credit, subscription_id, undo, at_once },
+  };
+}
+
+/** The plan that ends when an account loses its last farm. */
+export interface EndingPlan {
+  /** It was chosen in the trial, and has not begun. */
+  in_trial: boolean;
+  /** Until when it is paid for. */
+  period_end: Date | null;
+  /** Until when its first payment can be claimed back; null when it cannot. */
+  guarantee_until: Date | null;
+}
+
+/** Returns what an account loses with its last farm; null when no plan of it goes on. */
+export async function findEndingPlan(ctx: Ctx, account: AccountRow): Promise<EndingPlan | null> {
+  if (!isActivePlan(account.plan_status)) return null;
+  const guarantee = await findGuarantee(ctx, account.id, account);
+  return {
+    in_trial: account.plan_status === "trialing",
+    period_end: account.period_end,
+    guarantee_until: guarantee.refusal ? null : guarantee.shown.until,
   };
 }

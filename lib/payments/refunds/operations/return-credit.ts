@@ -32,18 +32,9 @@ export async function listEndedWithCredit(ctx: Ctx): Promise<number[]> {
  * counts: a part of it may have gone back.
  */
 async function isReturned(ctx: Ctx, { id, provider_subscription_id }: AccountRow): Promise<boolean> {
-  const r = payment_requests;
-  const rows = await ctx.db
-    .select({ id: r.id })
-    .from(r)
-    .where(
-      and(
-        eq(r.billing_account_id, id),
-        eq(r.kind, "return_credit"),
-        eq(r.subscription_id, provider_subscription_id ?? ""),
-      ),
-    );
-  return rows.length > 0;
+  const { billing_account_id, kind, subscription_id } = payment_requests;
+  const isOfPlan = and(eq(billing_account_id, id), eq(subscription_id, provider_subscription_id ?? ""));
+  return (await ctx.db.$count(payment_requests, and(isOfPlan, eq(kind, "return_credit")))) > 0;
 }
 
 /** Returns whether something may still be owed: it is settled before credit is given back. */

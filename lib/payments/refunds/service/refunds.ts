@@ -1,18 +1,21 @@
 import { type Ctx, isSuperAdmin, type PoolCtx } from "@/lib/platform/context";
 import { conflict, invalid, notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf, authorizeUser, farmIdOf } from "@/lib/platform/permissions";
+import { authorizeFarmOf, authorizeJob, authorizeUser, farmIdOf } from "@/lib/platform/permissions";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { findAccountOfInvoice } from "../../accounts/operations/accounts";
 import { accountIdOf } from "../../accounts/queries";
-import { executeCommand } from "../../commands/operations/execute-command";
-import { executeForAccount } from "../../commands/operations/execute-for-account";
+import { continueAfterError } from "../../commands/operations/continue-after-error";
+import { executeCommand, executeForAccount } from "../../commands/operations/execute-command";
 import { limitBilling } from "../../commands/operations/limits";
+import { cancelAbandonedCommand, runCommand } from "../../commands/operations/run-command";
 import type { RequestAnswer } from "../../commands/presenter";
+import { refuseDisputed } from "../../disputes/queries";
 import { findInvoice } from "../../documents/queries";
 import { renewalBarrier } from "../../plans/rules/plans";
 import { RefundInput } from "../inputs";
 import { creditValues, refundedPayments } from "../operations/credits";
 import { findGuarantee } from "../operations/guarantee";
-import { refuseDisputed } from "../operations/refuse-disputed";
+import { askToReturn, listEndedWithCredit } from "../operations/return-credit";
 
 /**
  * Gives money of an invoice back by a credit note with a reason, also when the account has no farm left: the invoice says
@@ -52,4 +55,16 @@ export async function claimGuarantee(ctx: PoolCtx, raw: unknown): Promise<Reques
     if (barrier) throw conflict(barrier);
     return found.values;
   });
+}
+
+/** Gives back, once, the credit that plans left which have ended. */
+export async function returnCredits(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  if (!paymentsEnabled()) return;
+  for (const account_id of await listEndedWithCredit(ctx))
+    await continueAfterError("return_credits", { account_id }, async () => {
+      await cancelAbandonedCommand(ctx, account_id);
+      const request = await askToReturn(ctx, account_id);
+      if (request) await runCommand(ctx, request);
+    });
 }

@@ -27,31 +27,19 @@ export async function saveCards(
     .update(credit_cards)
     .set({ removed_at: now })
     .where(and(mine, isNull(credit_cards.removed_at), notInArray(credit_cards.provider_card_id, ids)));
-  if (cards.length === 0) return;
+  const rows = uniqueById(cards).map(({ id, fingerprint, ...card }) => {
+    const fingerprint_hash = fingerprint && trialKey("card", fingerprint);
+    const values = { ...card, fingerprint_hash, is_default: id === default_card_id, removed_at: null };
+    return { values, key: { billing_account_id: account_id, provider_card_id: id, created_at: now } };
+  });
+  const [first] = rows;
+  if (!first) return;
   await tx.db
     .insert(credit_cards)
-    .values(
-      uniqueById(cards).map(({ id, fingerprint, ...card }) => ({
-        ...card,
-        fingerprint_hash: fingerprint && trialKey("card", fingerprint),
-        billing_account_id: account_id,
-        provider_card_id: id,
-        is_default: id === default_card_id,
-        removed_at: null,
-        created_at: now,
-      })),
-    )
+    .values(rows.map(({ values, key }) => ({ ...values, ...key })))
     .onConflictDoUpdate({
       target: credit_cards.provider_card_id,
-      set: setOfExcluded(credit_cards, [
-        "brand",
-        "last4",
-        "fingerprint_hash",
-        "exp_month",
-        "exp_year",
-        "is_default",
-        "removed_at",
-      ]),
+      set: setOfExcluded(credit_cards, first.values),
       setWhere: mine,
     });
 }
@@ -61,14 +49,14 @@ const uniqueById = <Row extends { id: string }>(rows: readonly Row[]): Row[] => 
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
 
-/** Returns what an upsert of several rows sets: each of these columns takes the value of its own row. */
+/** Returns what an upsert of several rows sets: each column that `values` names takes the value of its own row. */
 function setOfExcluded<Table extends PgTable>(
   table: Table,
-  names: readonly (keyof Table["$inferInsert"])[],
+  values: Partial<Table["$inferInsert"]>,
 ): Record<string, SQL> {
-  const columns = getTableColumns(table) as Record<string, { name: string }>;
+  const columns: Record<string, { name: string }> = getTableColumns(table);
   return Object.fromEntries(
-    names.map((name) => [name, sql.raw(`excluded."${columns[name as string]!.name}"`)]),
+    Object.keys(values).map((name) => [name, sql.raw(`excluded."${columns[name]!.name}"`)]),
   );
 }
 
@@ -113,7 +101,7 @@ export async function saveInvoices(
     )
     .onConflictDoUpdate({
       target: invoices.provider_invoice_id,
-      set: setOfExcluded(invoices, Object.keys(first.values) as (keyof typeof first.values)[]),
+      set: setOfExcluded(invoices, first.values),
       setWhere: eq(invoices.billing_account_id, account_id),
     })
     .returning();
@@ -164,7 +152,7 @@ export async function savePayments(
     )
     .onConflictDoUpdate({
       target: payments.provider_payment_id,
-      set: setOfExcluded(payments, Object.keys(first.values) as (keyof typeof first.values)[]),
+      set: setOfExcluded(payments, first.values),
       setWhere: eq(payments.billing_account_id, account_id),
     });
 }

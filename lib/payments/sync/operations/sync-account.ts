@@ -8,8 +8,8 @@ import { lockAccount, NOTHING_PREPAID, saveAccount } from "../../accounts/operat
 import { coverFarms, lockFarmsOf } from "../../accounts/operations/cover-farms";
 import { type AccountRow, listAccountsOfCustomers } from "../../accounts/queries";
 import { linkDocuments } from "../../charges/operations/open-charges";
-import { listAskedInvoices } from "../../documents/operations/asked-invoices";
 import { freezeDocuments } from "../../documents/operations/freeze-documents";
+import { listAskedInvoices } from "../../documents/queries";
 import { readCustomers } from "../../plans/operations/superseded";
 import { checkTrial } from "../../plans/operations/used-trials";
 import { doesExist, isActivePlan } from "../../plans/rules/plans";

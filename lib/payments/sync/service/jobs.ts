@@ -17,10 +17,10 @@ import { continueAfterError } from "../../commands/operations/continue-after-err
 import { findOpenRequest, findRequest } from "../../commands/operations/find-commands";
 import { cancelWaitingCommand, runCommand } from "../../commands/operations/run-command";
 import { callsSince, isTooOld, nextTry } from "../../commands/rules/commands";
+import { areDisputed } from "../../disputes/queries";
 import { reverseReceipt } from "../../documents/operations/receipts";
 import { checkTrial } from "../../plans/operations/used-trials";
 import { listEndedTrials, listTrialAccounts } from "../../plans/queries";
-import { areDisputed } from "../../refunds/operations/refuse-disputed";
 import { notifyPlanEnd } from "../operations/notify-owner";
 import { syncAccount } from "../operations/sync-account";
 

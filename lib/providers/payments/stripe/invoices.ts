@@ -3,8 +3,7 @@ import type { PaymentProvider } from "../payment-provider";
 import { type Outcome, PaymentRefused, ProviderUnavailable, RequestRejected } from "../types";
 import { authenticationOf } from "./cards";
 import { CURRENCY } from "./catalogue";
-import { isOver } from "./plan-of-price";
-import { idOf, isWaitingDraft, subscriptionOf } from "./read-documents";
+import { idOf, isOver, isWaitingDraft, subscriptionOf } from "./read-documents";
 import { asking, failureOf } from "./stripe-client";
 
 /** Returns the payment of an invoice; null when nothing is due. */

@@ -3,8 +3,7 @@ import type { PaymentProvider } from "../payment-provider";
 import { type Outcome, PaymentRefused, type PlanPrice, RequestRejected } from "../types";
 import { priceOf, ratesOf } from "./catalogue";
 import { intentOf, payOnSession, voidInvoice } from "./invoices";
-import { isOver, planOf } from "./plan-of-price";
-import { idOf } from "./read-documents";
+import { idOf, isOver, planOf } from "./read-documents";
 import { asking } from "./stripe-client";
 
 /** A trial may be over before Stripe receives the call: after a retry, or by another clock. */

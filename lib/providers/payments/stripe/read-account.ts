@@ -3,8 +3,16 @@ import { PLAN_STATUSES } from "@/lib/vocabulary/payment-enumerations";
 import type { PaymentProvider } from "../payment-provider";
 import type { ProviderInvoice, ProviderPlan } from "../types";
 import { taxOfRate } from "./catalogue";
-import { isOver, planOf } from "./plan-of-price";
-import { date, idOf, isWaitingDraft, readCreditNote, readInvoice, readPayment } from "./read-documents";
+import {
+  date,
+  idOf,
+  isOver,
+  isWaitingDraft,
+  planOf,
+  readCreditNote,
+  readInvoice,
+  readPayment,
+} from "./read-documents";
 import { asking } from "./stripe-client";
 
 /** Returns all rows of a list, page by page. */

@@ -4,6 +4,7 @@ import {
   INVOICE_STATUSES,
   type InvoiceReason,
   PAID_PLANS,
+  type PaidPlan,
   type PaymentStatus,
   REFUND_REASONS,
 } from "@/lib/vocabulary/payment-enumerations";
@@ -149,3 +150,13 @@ export async function readCreditNote(note: Stripe.CreditNote): Promise<ProviderC
     request_uuid: note.metadata?.request_uuid ?? null,
   };
 }
+
+/**
+ * Whether a subscription is over for good. Any other status is a plan that exists, also one that is unpaid or paused.
+ * https://docs.stripe.com/api/subscriptions/object#subscription_object-status
+ */
+export const isOver = (status: string): boolean => status === "canceled" || status === "incomplete_expired";
+
+/** Returns the plan that a price of ours belongs to. */
+export const planOf = (price: Stripe.Price | null | undefined): PaidPlan | null =>
+  PAID_PLANS.find((plan) => plan === price?.metadata?.plan_type) ?? null;

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Source } from "@/lib/vocabulary/payment-commands";
 import type { PaymentProvider } from "../payment-provider";
 import { KeyUsed, PaymentRefused, RequestRejected } from "../types";
 import { addCredit, leftOf } from "./invoices";
@@ -6,11 +7,6 @@ import { asking } from "./stripe-client";
 
 /** Marks the refunds that give credit back. */
 export const CREDIT_RETURNED = "credit_returned";
-
-interface Source {
-  payment_id: string;
-  cents: number;
-}
 
 async function creditOf(customer_id: string): Promise<number> {
   const customer = await asking((sdk) => sdk.customers.retrieve(customer_id));

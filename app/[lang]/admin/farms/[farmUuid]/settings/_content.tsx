@@ -14,7 +14,7 @@ import { listCategories } from "@/lib/categories/service";
 import { formatClock } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import { SENDING_HOURS } from "@/lib/messaging/rules/sending-hours";
-import { readEndingPlan } from "@/lib/payments/plans/service/last-farm";
+import { readEndingPlan } from "@/lib/payments/plans/service/plan-page";
 import { roleMay } from "@/lib/platform/permissions";
 import { zoneOptions } from "@/lib/reference/options";
 import { findPerson } from "@/lib/subscribers/service/privacy";
