@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { farms, payment_requests, transactional_messages } from "@/db/schema";
 import { farmValues } from "@/lib/i18n/of-name";
 import { invoiceCharges, settleCharges } from "@/lib/payments/charges/service/charges";
-import { findLastRequest } from "@/lib/payments/commands/operations/find-commands";
+import { findLastRequest } from "@/lib/payments/commands/operations/commands";
 import { closeStuckRequest, listStuckRequests } from "@/lib/payments/commands/service/stuck-commands";
 import { keepPlanTaxes } from "@/lib/payments/plans/service/jobs";
 import { choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { billing_accounts, transactional_messages } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/cards/service/cards";
-import { findLastRequest } from "@/lib/payments/commands/operations/find-commands";
+import { findLastRequest } from "@/lib/payments/commands/operations/commands";
 import {
   closeStuckRequest,
   listStuckRequests,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, farms } from "@/db/schema";
-import { findOpenRequest } from "@/lib/payments/commands/operations/find-commands";
+import { findOpenRequest } from "@/lib/payments/commands/operations/commands";
 import { listInvoices } from "@/lib/payments/documents/queries";
 import { keepPlanTaxes } from "@/lib/payments/plans/service/jobs";
 import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { farms, transactional_messages } from "@/db/schema";
 import { accountIdOf } from "@/lib/payments/accounts/queries";
 import { addCard } from "@/lib/payments/cards/service/cards";
-import { findLastRequest } from "@/lib/payments/commands/operations/find-commands";
+import { findLastRequest } from "@/lib/payments/commands/operations/commands";
 import { cancelPlan, choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { claimGuarantee } from "@/lib/payments/refunds/service/refunds";
 import { finishPaymentRequest } from "@/lib/payments/sync/service/jobs";

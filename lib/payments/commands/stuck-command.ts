@@ -1,5 +1,5 @@
 import type { OfFarm } from "../documents/presenter";
-import type { PaymentRequestRow } from "./operations/find-commands";
+import type { PaymentRequestRow } from "./operations/commands";
 import { isTooOld } from "./rules/commands";
 
 /** Returns a request that does not go on by itself. `request` is its name in the log and in Stripe's metadata. */

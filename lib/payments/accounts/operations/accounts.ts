@@ -1,9 +1,12 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { billing_accounts, farm_users, farms, invoices } from "@/db/schema";
+import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
-import type { Ctx } from "@/lib/platform/context";
+import type { Ctx, Tx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
-import { type AccountRow, findAccountOfFarm } from "../queries";
+import { idArray } from "@/lib/platform/id-array";
+import { farmsCovered, planAfter, planOfAccount } from "../../plans/rules/plans";
+import { type AccountRow, findAccount, findAccountOfFarm } from "../queries";
 
 /** Returns the account that pays for a farm now: its owner's, made the first time. @throws AppError not_found */
 export async function accountOfFarm(tx: Ctx, farm_id: number): Promise<AccountRow> {
@@ -124,4 +127,32 @@ export async function payerOf(
 ): Promise<{ account_id: number | null; place: BilledPlace }> {
   const account = await findAccountOfFarm(ctx.db, farm.id);
   return { account_id: account?.id ?? null, place: await billedFarm(ctx, account, farm) };
+}
+
+/** What became of the plan of a farm. */
+export type PlanChange = NonNullable<Awaited<ReturnType<typeof setFarmPlan>>>;
+
+/** Locks the farms of an account. Call it before the account is locked. */
+export async function lockFarmsOf(tx: Ctx, account_id: number): Promise<void> {
+  const account = await findAccount(tx.db, account_id);
+  const ids = await listFarmIds(tx, account?.owner_id ?? null);
+  await tx.db.execute(sql`select from farms where id = any(${idArray(ids)}) order by id for no key update`);
+}
+
+/**
+ * Gives each farm of an account what its plan covers: the oldest farms up to `max_farms` have the plan, the others are
+ * at the free level. Call it with the account locked. @returns what changed, the oldest farm first
+ */
+export async function coverFarms(tx: Tx, account: AccountRow): Promise<PlanChange[]> {
+  const known = planOfAccount(account);
+  const plan = known && { ...known, paid: account.first_paid_at !== null };
+  const covered = farmsCovered(account);
+  const changes: PlanChange[] = [];
+  for (const [place, farm_id] of (await listFarmIds(tx, account.owner_id)).entries()) {
+    const change = await setFarmPlan(tx, farm_id, (farm) =>
+      place < covered ? planAfter(farm, plan, tx.clock.now()) : { plan_type: "canceled", plan_ended: false },
+    );
+    if (change) changes.push(change);
+  }
+  return changes;
 }

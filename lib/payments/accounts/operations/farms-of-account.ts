@@ -11,8 +11,7 @@ import { findUsedTrial, rememberTrial } from "../../plans/operations/used-trials
 import { isBilled } from "../../plans/rules/plans";
 import { findEndingPlan } from "../../refunds/operations/guarantee";
 import type { AccountRow } from "../queries";
-import { accountOfFarm, listFarmIds, lockAccount, saveAccount } from "./accounts";
-import { coverFarms, lockFarmsOf } from "./cover-farms";
+import { accountOfFarm, coverFarms, listFarmIds, lockAccount, lockFarmsOf, saveAccount } from "./accounts";
 
 /**
  * Takes a farm that was deleted or transferred out of an account. The next oldest farm is billed and covered. Without one

@@ -20,8 +20,7 @@ import {
   type ValuesOf,
 } from "@/lib/vocabulary/payment-commands";
 import type { PaymentRequestKind } from "@/lib/vocabulary/payment-enumerations";
-import { accountOfFarm, lockAccount } from "../../accounts/operations/accounts";
-import { lockFarmsOf } from "../../accounts/operations/cover-farms";
+import { accountOfFarm, lockAccount, lockFarmsOf } from "../../accounts/operations/accounts";
 import { type AccountRow, accountIdOf } from "../../accounts/queries";
 import { syncUnknownDisputes } from "../../disputes/operations/disputes";
 import { returnUrl } from "../../plans/links";
@@ -29,9 +28,8 @@ import type { PlanOffer } from "../../plans/plan-offer";
 import { AGREEMENT_WORDING } from "../../plans/rules/plans";
 import { syncAccount } from "../../sync/operations/sync-account";
 import type { RequestAnswer } from "../presenter";
-import { createCommand } from "./commands";
+import { createCommand, findOpenRequest } from "./commands";
 import { type CommandOutcome, hasAnswered } from "./failed-commands";
-import { findOpenRequest } from "./find-commands";
 import { cancelWaitingCommand, runCommand } from "./run-command";
 
 /** What a verb decides on, with the farm and its account locked. */

@@ -13,8 +13,7 @@ import { releaseCharges } from "../../charges/operations/open-charges";
 import { notifyPaymentStuck } from "../../emails/operations/admin-emails";
 import { syncAccount } from "../../sync/operations/sync-account";
 import { GIVEN_UP, nextTry } from "../rules/commands";
-import { queueCommand, saveCommandStatus } from "./commands";
-import { findRequest, type PaymentRequestRow } from "./find-commands";
+import { findRequest, type PaymentRequestRow, queueCommand, saveCommandStatus } from "./commands";
 
 /** What became of a request. `url` is where the cardholder goes on. */
 export type CommandOutcome =

@@ -13,8 +13,7 @@ import {
 } from "../../emails/operations/owner-emails";
 import { priceToday } from "../../plans/operations/offers";
 import { afterReturn } from "../../refunds/operations/return-credit";
-import { type BeginningPlan, beginningPlan } from "./commands";
-import type { PaymentRequestRow } from "./find-commands";
+import { type BeginningPlan, beginningPlan, type PaymentRequestRow } from "./commands";
 import type { CommandResult } from "./provider-calls";
 
 /** The requests that refund what was paid ahead for a change that has not begun. */

@@ -2,7 +2,7 @@ import { type Ctx, type PoolCtx, userId } from "@/lib/platform/context";
 import { conflict } from "@/lib/platform/errors";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { REFUNDED_CHANGES } from "@/lib/vocabulary/abuse-limits";
-import { countRefundedChanges } from "./find-commands";
+import { countRefundedChanges } from "./commands";
 
 const DAYS_30_MS = 30 * 86_400_000;
 

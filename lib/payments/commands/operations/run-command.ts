@@ -8,7 +8,14 @@ import { saveCustomer } from "../../accounts/operations/accounts";
 import { findAccount } from "../../accounts/queries";
 import { syncAccount } from "../../sync/operations/sync-account";
 import { GIVEN_UP, isTooOld } from "../rules/commands";
-import { beginningPlan, commandOf, saveCommandStatus } from "./commands";
+import {
+  beginningPlan,
+  commandOf,
+  findOpenRequest,
+  findRequest,
+  type PaymentRequestRow,
+  saveCommandStatus,
+} from "./commands";
 import {
   type CommandOutcome,
   escalateToAdmin,
@@ -17,7 +24,6 @@ import {
   hasAnswered,
   retryLater,
 } from "./failed-commands";
-import { findOpenRequest, findRequest, type PaymentRequestRow } from "./find-commands";
 import { finishCommand } from "./finish-command";
 import { type CallOutcome, callProvider } from "./provider-calls";
 

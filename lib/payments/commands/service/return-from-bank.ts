@@ -4,7 +4,7 @@ import { authorizeFarm, authorizeUser } from "@/lib/platform/permissions";
 import { accountIdOf, findFarmId } from "../../accounts/queries";
 import { settlePayment } from "../../plans/service/plan-page";
 import { ReturnInput } from "../inputs";
-import { findLastRequest } from "../operations/find-commands";
+import { findLastRequest } from "../operations/commands";
 import type { PaymentReturn } from "../presenter";
 
 const isCode = (error: unknown, code: AppError["code"]): boolean =>

@@ -4,8 +4,7 @@ import type { TaxRate } from "@/lib/vocabulary/json-columns";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 import { findAccount } from "../../accounts/queries";
-import { beginningPlan, commandOf } from "../../commands/operations/commands";
-import type { PaymentRequestRow } from "../../commands/operations/find-commands";
+import { beginningPlan, commandOf, type PaymentRequestRow } from "../../commands/operations/commands";
 import { listInvoices, listPayments } from "../../documents/queries";
 import type { FoundDispute } from "./list-disputes";
 

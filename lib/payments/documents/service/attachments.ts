@@ -6,7 +6,7 @@ import type { Lang } from "@/lib/vocabulary/languages";
 import { documentFile } from "../operations/document-files";
 import { DOCUMENT_KINDS } from "../rules/documents";
 
-/** Draws the document that an email carries (operations/write-letter). @throws AppError not_found */
+/** Draws the document that an email carries (emails/operations/queue-owner-email). @throws AppError not_found */
 export async function readAttachment(
   ctx: Ctx,
   { attachment, lang }: { attachment: string; lang: Lang },

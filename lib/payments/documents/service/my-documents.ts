@@ -4,7 +4,7 @@ import { authorizeAnyone, authorizeUser } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { listFarmIds } from "../../accounts/operations/accounts";
 import { findAccountOfOwner, findFarmName } from "../../accounts/queries";
-import { findOwnerOfAccount } from "../../emails/operations/email-readers";
+import { findOwnerOfAccount } from "../../emails/operations/queue-owner-email";
 import { isActivePlan } from "../../plans/rules/plans";
 import type { AccountWithoutFarm, MyDocuments } from "../document-list";
 import { DocumentFileInput, DocumentsInput } from "../inputs";

@@ -13,7 +13,7 @@ import {
   REGISTRATION_CENTS,
   type SalesWarning,
 } from "../../charges/rules/provincial-sales";
-import type { PaymentRequestRow } from "../../commands/operations/find-commands";
+import type { PaymentRequestRow } from "../../commands/operations/commands";
 import { allPaymentsUrl } from "../../plans/links";
 import type { Difference } from "../../reconciliation/rules/differences";
 

@@ -8,8 +8,7 @@ import { type Ctx, transaction } from "@/lib/platform/context";
 import type { TaxRate } from "@/lib/vocabulary/json-columns";
 import { readCommand } from "@/lib/vocabulary/payment-commands";
 import { lockBilled, type NextStep } from "../../charges/operations/invoice-charges";
-import { createCommand } from "../../commands/operations/commands";
-import { findOpenRequest } from "../../commands/operations/find-commands";
+import { createCommand, findOpenRequest } from "../../commands/operations/commands";
 import { isActivePlan, RUNNING } from "../rules/plans";
 
 /** Queues the job that sets the taxes of a plan, once however often its first farm moves. */

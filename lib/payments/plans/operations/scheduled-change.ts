@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/platform/context";
 import type { Undo } from "@/lib/vocabulary/payment-commands";
 import type { AccountRow } from "../../accounts/queries";
-import { planBeforeChange } from "../../commands/operations/find-commands";
+import { planBeforeChange } from "../../commands/operations/commands";
 import { planPrice } from "../rules/plans";
 
 /** Returns the values with which a change that has not begun is taken back: one made by hand leaves the plan that runs. */

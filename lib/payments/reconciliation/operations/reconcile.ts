@@ -6,11 +6,7 @@ import { paymentProvider } from "@/lib/providers/payments";
 import { findAccount } from "../../accounts/queries";
 import { missingCharge } from "../../charges/operations/ledger";
 import { listSendsWithoutCharge } from "../../charges/operations/unsettled-sends";
-import {
-  findLastRequest,
-  findOpenRequest,
-  type PaymentRequestRow,
-} from "../../commands/operations/find-commands";
+import { findLastRequest, findOpenRequest, type PaymentRequestRow } from "../../commands/operations/commands";
 import { runCommand } from "../../commands/operations/run-command";
 import { isTooOld } from "../../commands/rules/commands";
 import { listInvoices, listPayments } from "../../documents/queries";

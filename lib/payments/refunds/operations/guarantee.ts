@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/platform/context";
 import type { ValuesOf } from "@/lib/vocabulary/payment-commands";
 import type { AccountRow } from "../../accounts/queries";
-import { hasClaimedGuarantee } from "../../commands/operations/find-commands";
+import { hasClaimedGuarantee } from "../../commands/operations/commands";
 import { areDisputed } from "../../disputes/queries";
 import { listInvoices } from "../../documents/queries";
 import { scheduledChangeUndo } from "../../plans/operations/scheduled-change";

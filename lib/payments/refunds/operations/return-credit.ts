@@ -3,13 +3,17 @@ import { payment_requests } from "@/db/schema";
 import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
 import { paymentProvider } from "@/lib/providers/payments";
 import type { CommandOf, Source } from "@/lib/vocabulary/payment-commands";
-import { changeAccount, listFarmIds, lockAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
-import { lockFarmsOf } from "../../accounts/operations/cover-farms";
+import {
+  changeAccount,
+  listFarmIds,
+  lockAccount,
+  lockFarmsOf,
+  NOTHING_PREPAID,
+} from "../../accounts/operations/accounts";
 import { type AccountRow, findAccount } from "../../accounts/queries";
 import { findOpenCharges, listCorrections } from "../../charges/operations/open-charges";
 import { hasUnchargedSend } from "../../charges/operations/unsettled-sends";
-import { createCommand } from "../../commands/operations/commands";
-import { findOpenRequest, type PaymentRequestRow } from "../../commands/operations/find-commands";
+import { createCommand, findOpenRequest, type PaymentRequestRow } from "../../commands/operations/commands";
 import { listInvoices, listPayments } from "../../documents/queries";
 import { notifyCreditLeft, notifyCreditReturned } from "../../emails/operations/credit-emails";
 import { listSuperseded } from "../../plans/operations/superseded";

@@ -6,7 +6,7 @@ import { DISPUTE_LOST, PaymentRefused } from "@/lib/providers/payments/types";
 import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 import { changeAccount, lockAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
 import { type AccountRow, findAccount } from "../../accounts/queries";
-import { findOpenRequest, planBeforeChange } from "../../commands/operations/find-commands";
+import { findOpenRequest, planBeforeChange } from "../../commands/operations/commands";
 import { cancelWaitingCommand } from "../../commands/operations/run-command";
 import { reverseReceipt } from "../../documents/operations/receipts";
 import { planPrice } from "../../plans/rules/plans";

@@ -4,8 +4,13 @@ import { taxKey } from "@/lib/billing/rules/taxes";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
 import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "@/lib/providers/payments/types";
-import { lockAccount, NOTHING_PREPAID, saveAccount } from "../../accounts/operations/accounts";
-import { coverFarms, lockFarmsOf } from "../../accounts/operations/cover-farms";
+import {
+  coverFarms,
+  lockAccount,
+  lockFarmsOf,
+  NOTHING_PREPAID,
+  saveAccount,
+} from "../../accounts/operations/accounts";
 import { type AccountRow, listAccountsOfCustomers } from "../../accounts/queries";
 import { linkDocuments } from "../../charges/operations/open-charges";
 import { freezeDocuments } from "../../documents/operations/freeze-documents";

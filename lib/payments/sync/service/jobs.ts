@@ -8,13 +8,12 @@ import {
   changeAccount,
   listFarmIds,
   lockAccount,
+  lockFarmsOf,
   NOTHING_PREPAID,
 } from "../../accounts/operations/accounts";
-import { lockFarmsOf } from "../../accounts/operations/cover-farms";
 import { findAccount, listAccountsOfCustomers } from "../../accounts/queries";
-import { queueCommand } from "../../commands/operations/commands";
+import { findOpenRequest, findRequest, queueCommand } from "../../commands/operations/commands";
 import { continueAfterError } from "../../commands/operations/continue-after-error";
-import { findOpenRequest, findRequest } from "../../commands/operations/find-commands";
 import { cancelWaitingCommand, runCommand } from "../../commands/operations/run-command";
 import { callsSince, isTooOld, nextTry } from "../../commands/rules/commands";
 import { areDisputed } from "../../disputes/queries";
