@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatMoney, longDay } from "@/lib/i18n/format";
-import type { PlanState } from "@/lib/payments/plans/plan-state";
+import type { PlanState } from "@/lib/payments/plans/plan-offer";
 import type { Guarantee } from "@/lib/payments/refunds/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 

@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { freeLevel } from "@/lib/billing/rules/free-level";
 import { formatMoney } from "@/lib/i18n/format";
-import type { PlanOffer } from "@/lib/payments/plans/plan-offer";
-import type { PlanState } from "@/lib/payments/plans/plan-state";
+import type { PlanOffer, PlanState } from "@/lib/payments/plans/plan-offer";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Cancels the plan, lets it go on, or takes a planned change back; each says dates and amounts before. */

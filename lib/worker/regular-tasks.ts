@@ -9,7 +9,7 @@ import { purgeImports } from "@/lib/imports/service/jobs";
 import { purgePageHits } from "@/lib/page-hits/service";
 import { settleCharges } from "@/lib/payments/charges/service/charges";
 import { warnOfProvincialSales } from "@/lib/payments/charges/service/provincial-sales";
-import { catchUpDisputes } from "@/lib/payments/disputes/service/dispute-jobs";
+import { catchUpDisputes } from "@/lib/payments/disputes/service/disputes";
 import {
   checkPlanTaxes,
   endSupersededPlans,

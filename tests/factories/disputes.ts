@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { db } from "@/db/client";
-import { syncDispute } from "@/lib/payments/disputes/service/dispute-jobs";
+import { syncDispute } from "@/lib/payments/disputes/service/disputes";
 import { receiveWebhook } from "@/lib/webhooks/service";
 import { asJob, contextFor } from "./context";
 import { disputesOf, paymentOf } from "./dispute-rows";

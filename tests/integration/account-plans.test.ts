@@ -5,7 +5,7 @@ import { billing_accounts, farm_users, farms, users } from "@/db/schema";
 import { createFarm, deleteFarm } from "@/lib/farms/service/write";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
-import { lockAccount, coverFarms, lockFarmsOf } from "@/lib/payments/accounts/operations/accounts";
+import { coverFarms, lockAccount, lockFarmsOf } from "@/lib/payments/accounts/operations/accounts";
 import { addCard, listFarmCards } from "@/lib/payments/cards/service/cards";
 import { invoiceCharges } from "@/lib/payments/charges/service/charges";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
@@ -15,7 +15,17 @@ import { transaction } from "@/lib/platform/context";
 import { accountOf, forAccount } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
-import { countAtStripe, forgetTrials, moneyOf, moveStripe, ownerOf, passDays, refusal, startTestPlan, stripeClock } from "@/tests/factories/payments";
+import {
+  countAtStripe,
+  forgetTrials,
+  moneyOf,
+  moveStripe,
+  ownerOf,
+  passDays,
+  refusal,
+  startTestPlan,
+  stripeClock,
+} from "@/tests/factories/payments";
 import { makeMember, makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, farms, invoices } from "@/db/schema";
 import type { FarmCreditNote, FarmInvoice, FarmPayment } from "@/lib/payments/documents/presenter";
-import { listAllDocuments } from "@/lib/payments/documents/service/all-documents";
+import { listAllDocuments } from "@/lib/payments/documents/service/documents";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { isOfFarm } from "@/tests/factories/billing-accounts";
 import { asUser, asVisitor } from "@/tests/factories/context";

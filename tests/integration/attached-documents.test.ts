@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
-import { readAttachment } from "@/lib/payments/documents/service/attachments";
+import { readAttachment } from "@/lib/payments/documents/service/documents";
 import { undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { asJob } from "@/tests/factories/context";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { contact_requests } from "@/db/schema";
-import { readAttachment } from "@/lib/payments/documents/service/attachments";
+import { readAttachment } from "@/lib/payments/documents/service/documents";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { asJob } from "@/tests/factories/context";
 import { messagesTo, unique } from "@/tests/factories/subscribing";

@@ -5,7 +5,7 @@ import { farm_users, invoices, log_ins, payments } from "@/db/schema";
 import { openSession } from "@/lib/accounts/operations/sessions";
 import { exportAccount } from "@/lib/accounts/service/leave";
 import { purgeSessions } from "@/lib/accounts/service/sessions";
-import { readEvidence } from "@/lib/payments/disputes/service/evidence";
+import { readEvidence } from "@/lib/payments/disputes/service/disputes";
 import { agreementLines } from "@/lib/payments/plans/rules/agreement";
 import { AGREEMENT_WORDING } from "@/lib/payments/plans/rules/plans";
 import { choosePlan } from "@/lib/payments/plans/service/plans";

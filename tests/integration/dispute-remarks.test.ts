@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { releaseSends } from "@/lib/payments/disputes/service/disputes";
 import { listDocuments } from "@/lib/payments/documents/operations/list-documents";
-import { listAllDocuments } from "@/lib/payments/documents/service/all-documents";
+import { listAllDocuments } from "@/lib/payments/documents/service/documents";
 import { listFarmPayments } from "@/lib/payments/plans/service/plan-page";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import type { EmailKind } from "@/lib/vocabulary/enumerations";

@@ -5,8 +5,13 @@ import { dispute_entries, disputes, farms, notifications } from "@/db/schema";
 import { resumeNotification, startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { firstParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
-import { catchUpDisputes, syncDispute } from "@/lib/payments/disputes/service/dispute-jobs";
-import { listDisputes, listFarmDisputes, releaseSends } from "@/lib/payments/disputes/service/disputes";
+import {
+  catchUpDisputes,
+  listDisputes,
+  listFarmDisputes,
+  releaseSends,
+  syncDispute,
+} from "@/lib/payments/disputes/service/disputes";
 import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
 import { asJob, asUser } from "@/tests/factories/context";

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
 import { findAccount } from "@/lib/payments/accounts/queries";
-import { withdrawLostCredit } from "@/lib/payments/disputes/service/dispute-jobs";
+import { withdrawLostCredit } from "@/lib/payments/disputes/service/disputes";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
 import { transaction, userId } from "@/lib/platform/context";
 import { accountOf, differencesOf } from "@/tests/factories/billing-accounts";

@@ -5,7 +5,7 @@ import { PUT } from "@/app/api/forms/[form_uuid]/route";
 import { db } from "@/db/client";
 import { farm_users, survey_forms, users } from "@/db/schema";
 import { withdrawAllEmail } from "@/lib/consent/operations/ledger";
-import { readAttachment } from "@/lib/payments/documents/service/attachments";
+import { readAttachment } from "@/lib/payments/documents/service/documents";
 import { fixedClock } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/context";
 import { askSurveys } from "@/lib/surveys/service/ask";

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { type credit_notes, invoices, payments, type receipt_reversals, type receipts } from "@/db/schema";
+import { credit_notes, invoices, payments, type receipt_reversals, type receipts } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { type DisputeRemark, REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "../disputes/queries";
 
@@ -61,4 +61,17 @@ export async function listAskedInvoices({ db }: Ctx, account_id: number): Promis
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+/** Returns a credit note of an account. */
+export async function findCreditNote(
+  { db }: Ctx,
+  account_id: number,
+  id: number,
+): Promise<CreditNoteRow | undefined> {
+  const [note] = await db
+    .select()
+    .from(credit_notes)
+    .where(and(eq(credit_notes.billing_account_id, account_id), eq(credit_notes.id, id)));
+  return note;
 }

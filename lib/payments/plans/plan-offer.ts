@@ -1,5 +1,6 @@
 import type { InvoiceTax } from "@/lib/vocabulary/json-columns";
 import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
+import type { AccountRow } from "../accounts/queries";
 
 /** What a plan costs a farm for one term. */
 export interface PlanCost {
@@ -14,4 +15,20 @@ export interface PlanCost {
 export interface PlanOffer extends PlanCost {
   /** The figures that are too high for the plan; none when the plan can be chosen. */
   over: { kind: "farms" | "subscribers" | "produces" | "questions" | "users"; used: number; max: number }[];
+}
+
+type Saved =
+  | "plan_type"
+  | "plan_status"
+  | "period_end"
+  | "cancel_at_period_end"
+  | "next_plan_type"
+  | "prepaid_cents";
+
+export interface PlanState extends Pick<AccountRow, Saved> {
+  /** What is left to the account's credit beside what was paid ahead: the next invoice of the plan draws it. */
+  credit_cents: number;
+  past_due: boolean;
+  /** Whether a period has begun whose invoice the provider has not closed yet: nothing of the plan can change then. */
+  renewing: boolean;
 }

@@ -3,8 +3,7 @@ import type { Card, LastCard } from "../cards/presenter";
 import type { DocumentEntry } from "../documents/document-list";
 import type { Invoice } from "../documents/presenter";
 import type { Guarantee } from "../refunds/presenter";
-import type { PlanOffer } from "./plan-offer";
-import type { PlanState } from "./plan-state";
+import type { PlanOffer, PlanState } from "./plan-offer";
 
 /** How much of its plan a farm uses, and how many farms its account has; no `max` means no limit. */
 export interface Usage {

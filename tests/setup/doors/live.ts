@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
 import { sendNotification } from "@/lib/notifications/service/send";
-import { readAttachment } from "@/lib/payments/documents/service/attachments";
+import { readAttachment } from "@/lib/payments/documents/service/documents";
 import { fixedClock } from "@/lib/platform/clock";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { startEmulators } from "@/tests/emulators/start";

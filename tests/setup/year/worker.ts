@@ -2,11 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { invoiceCharges, settleCharges, settleSend } from "@/lib/payments/charges/service/charges";
-import {
-  catchUpDisputes,
-  syncDispute,
-  withdrawLostCredit,
-} from "@/lib/payments/disputes/service/dispute-jobs";
+import { catchUpDisputes, syncDispute, withdrawLostCredit } from "@/lib/payments/disputes/service/disputes";
 import { checkPlanTaxes, endUnpaidPlanOfTrial, keepPlanTaxes } from "@/lib/payments/plans/service/jobs";
 import { returnCredits } from "@/lib/payments/refunds/service/refunds";
 import {

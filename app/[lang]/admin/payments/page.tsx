@@ -18,7 +18,7 @@ import { readProvincialSales } from "@/lib/payments/charges/service/provincial-s
 import { listStuckRequests } from "@/lib/payments/commands/service/stuck-commands";
 import { listDisputes } from "@/lib/payments/disputes/service/disputes";
 import { LISTED_DOCUMENTS } from "@/lib/payments/documents/inputs";
-import { listAllDocuments } from "@/lib/payments/documents/service/all-documents";
+import { listAllDocuments } from "@/lib/payments/documents/service/documents";
 import { isSuperAdmin, userId } from "@/lib/platform/context";
 import { load, pageContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";

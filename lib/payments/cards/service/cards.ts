@@ -6,12 +6,7 @@ import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 import { accountIdOf } from "../../accounts/queries";
 import { findOpenCharges } from "../../charges/operations/open-charges";
 import { hasUnchargedSend } from "../../charges/operations/unsettled-sends";
-import {
-  executeCommand,
-  keepAgreement,
-  type Locked,
-  planValues,
-} from "../../commands/operations/execute-command";
+import { executeCommand, keepAgreement, type Locked } from "../../commands/operations/execute-command";
 import { limitBilling, limitCardTries } from "../../commands/operations/limits";
 import { offerOf, refuseTooSmall } from "../../plans/operations/offers";
 import { doesExist, isActivePlan, trialEnd } from "../../plans/rules/plans";
@@ -35,19 +30,14 @@ export async function listFarmCards(ctx: Ctx, raw: unknown): Promise<Cards> {
  * Returns the values with which a chosen plan begins by itself at the end of the trial; null when none was chosen.
  * @throws AppError conflict when the trial is over or a plan was chosen elsewhere since the form was opened
  */
-async function planAtTrialEnd(
-  tx: Ctx,
-  { farm, billed, account }: Locked,
-  plan_type: PaidPlan | null,
-  lang: Lang,
-) {
+async function planAtTrialEnd(tx: Ctx, locked: Locked, plan_type: PaidPlan | null, lang: Lang) {
   if (!plan_type) return null;
-  const ends = trialEnd(farm, tx.clock.now());
-  if (!ends || doesExist(account.plan_status)) throw conflict("termsChanged");
-  const offer = await offerOf(tx, farm, plan_type);
+  const ends = trialEnd(locked.farm, tx.clock.now());
+  if (!ends || doesExist(locked.account.plan_status)) throw conflict("termsChanged");
+  const offer = await offerOf(tx, locked.farm, plan_type);
   refuseTooSmall(offer);
-  await keepAgreement(tx, account, offer, ends, lang);
-  return { ...planValues(tx, billed, offer), trial_end: Math.floor(ends.getTime() / 1000) };
+  const values = await keepAgreement(tx, locked, offer, ends, lang);
+  return { ...values, trial_end: Math.floor(ends.getTime() / 1000) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { authorizeFarmOf, roleMay } from "@/lib/platform/permissions";
 import { payerOf } from "../../accounts/operations/accounts";
 import { accountIdOf } from "../../accounts/queries";
 import { listCards } from "../../cards/queries";
-import { listCreditNotes } from "../../documents/operations/list-credit-notes";
+import { listCreditNotes } from "../../documents/operations/list-documents";
 import { presentInvoice } from "../../documents/presenter";
 import { listInvoices } from "../../documents/queries";
 import { ChargesInput, SendChargeInput } from "../inputs";

@@ -151,40 +151,22 @@ export async function personOfFarm(tx: Tx, farm: FarmRow, billed = farm): Promis
   };
 }
 
-/** Returns the values of a plan's calls. */
-export function planValues(
-  tx: Ctx,
-  farm: FarmRow,
-  offer: PlanOffer,
-): Pick<CommandOf<"start_plan">, "plan_type" | "months" | "price_cents" | "total_cents" | "taxes"> {
-  const today = formatDay(tx.clock.now(), farm.time_zone);
-  return {
-    plan_type: offer.plan_type,
-    months: offer.months,
-    price_cents: offer.cents,
-    total_cents: offer.total_cents,
-    taxes: taxRatesOf(farm, today, env().PROVINCIAL_TAXES),
-  };
-}
-
-/** Keeps what the person agreed to: plan, amounts, begin, and the version and language of the words. */
+/**
+ * Keeps what the person agreed to: plan, amounts, begin, and the version and language of the words.
+ * @returns the values of the plan's calls
+ */
 export async function keepAgreement(
   tx: Ctx,
-  account: AccountRow,
-  offer: PlanOffer,
+  { account, billed }: Pick<Locked, "account" | "billed">,
+  { plan_type, months, cents: price_cents, total_cents }: PlanOffer,
   starts_at: Date,
   lang: Lang,
-): Promise<void> {
+): Promise<Pick<CommandOf<"start_plan">, "plan_type" | "months" | "price_cents" | "total_cents" | "taxes">> {
+  const now = tx.clock.now();
   await tx.db.insert(plan_agreements).values({
-    billing_account_id: account.id,
-    user_id: userId(tx),
-    plan_type: offer.plan_type,
-    price_cents: offer.cents,
-    total_cents: offer.total_cents,
-    starts_at,
-    wording: AGREEMENT_WORDING,
-    lang,
-    ip: tx.ip,
-    created_at: tx.clock.now(),
+    ...{ billing_account_id: account.id, user_id: userId(tx), plan_type, price_cents, total_cents },
+    ...{ starts_at, wording: AGREEMENT_WORDING, lang, ip: tx.ip, created_at: now },
   });
+  const taxes = taxRatesOf(billed, formatDay(now, billed.time_zone), env().PROVINCIAL_TAXES);
+  return { plan_type, months, price_cents, total_cents, taxes };
 }

@@ -1,11 +1,19 @@
-import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
-import { invoices, receipts } from "@/db/schema";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { billing_accounts, credit_notes, farms, invoices, receipt_reversals, receipts } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { findAccount } from "../../accounts/queries";
 import { REMARK_OF_INVOICE } from "../../disputes/queries";
-import type { DocumentEntry } from "../document-list";
-import { DOCUMENT_OF, isNotDue, newestFirst, receiptNumber } from "../rules/documents";
-import { listCreditNotes } from "./list-credit-notes";
+import type { CreditNoteEntry, DocumentEntry } from "../document-list";
+import type { FarmCreditNote, OfFarm } from "../presenter";
+import {
+  DOCUMENT_OF,
+  isNotDue,
+  newestFirst,
+  numberOfReversal,
+  receiptNumber,
+  reversalNumber,
+} from "../rules/documents";
+import { isFound, type Slice } from "./all-documents";
 
 /** Returns whether an account has a document. */
 export async function hasDocuments({ db }: Ctx, account_id: number): Promise<boolean> {
@@ -53,4 +61,81 @@ export async function listDocuments(ctx: Ctx, account_id: number): Promise<Docum
     return { kind: "invoices", id, number: number ?? "", date: issued_at, total_cents, status, dispute };
   });
   return newestFirst([...issued, ...(await listOtherDocuments(ctx, account_id))]);
+}
+
+async function listOfInvoices({ db }: Ctx, condition: SQL): Promise<CreditNoteEntry[]> {
+  const rows = await db
+    .select({ note: credit_notes, corrected_number: invoices.number })
+    .from(credit_notes)
+    .innerJoin(invoices, eq(invoices.id, credit_notes.invoice_id))
+    .where(condition)
+    .orderBy(desc(credit_notes.issued_at), desc(credit_notes.id));
+  return rows.map(({ note, corrected_number }) => ({
+    ...{ kind: "credit_note", id: note.id, uuid: note.uuid, number: note.number, date: note.issued_at },
+    ...{ reason: note.reason, comment: note.comment, total_cents: note.total_cents },
+    ...{ invoice_id: note.invoice_id, corrected_number },
+  }));
+}
+
+async function listOfReceipts({ db }: Ctx, condition: SQL): Promise<CreditNoteEntry[]> {
+  const rows = await db
+    .select({ reversal: receipt_reversals, receipt: { number: receipts.number } })
+    .from(receipt_reversals)
+    .innerJoin(receipts, eq(receipts.id, receipt_reversals.receipt_id))
+    .where(condition)
+    .orderBy(desc(receipt_reversals.issued_at), desc(receipt_reversals.id));
+  return rows.map(({ reversal, receipt }) => ({
+    ...{ kind: "receipt_reversal", id: reversal.id, uuid: reversal.uuid, number: reversalNumber(reversal) },
+    ...{ date: reversal.issued_at, reason: reversal.reason, comment: "" },
+    ...{ total_cents: -reversal.document.total_cents, invoice_id: null },
+    corrected_number: receiptNumber(receipt),
+  }));
+}
+
+/** Lists the credit notes for invoices and receipts of an account, newest first. */
+export async function listCreditNotes(ctx: Ctx, account_id: number): Promise<CreditNoteEntry[]> {
+  const lists = [
+    listOfReceipts(ctx, eq(receipt_reversals.billing_account_id, account_id)),
+    listOfInvoices(ctx, eq(credit_notes.billing_account_id, account_id)),
+  ];
+  return newestFirst((await Promise.all(lists)).flat());
+}
+
+type Found = Pick<CreditNoteEntry, "kind" | "id"> & OfFarm & Record<string, unknown>;
+const keyOf = ({ kind, id }: Pick<CreditNoteEntry, "kind" | "id">) => `${kind} ${id}`;
+
+/** Lists credit notes for invoices and receipts of all farms, newest first. */
+export async function listAllCreditNotes(ctx: Ctx, { q, limit, offset }: Slice): Promise<FarmCreditNote[]> {
+  const matches = isFound(q) ?? sql`true`;
+  const farm = sql`jsonb_build_object('id', ${farms.id}, 'uuid', ${farms.uuid}, 'name', ${farms.name},
+    'deleted', ${farms.deleted_at} is not null) as farm`;
+  const page = await ctx.db.execute<Found>(sql`
+    with notes as (
+      select 'credit_note' as kind, ${credit_notes.id}::int as id, ${credit_notes.issued_at} as issued_at, ${farm}
+      from ${credit_notes}
+      join ${invoices} on ${invoices.id} = ${credit_notes.invoice_id}
+      join ${billing_accounts} on ${billing_accounts.id} = ${credit_notes.billing_account_id}
+      join ${farms} on ${farms.id} = ${billing_accounts.farm_id}
+      where ${matches}
+    ), reversals as (
+      select 'receipt_reversal' as kind, ${receipt_reversals.id}::int as id, ${receipt_reversals.issued_at} as issued_at, ${farm}
+      from ${receipt_reversals}
+      join ${receipts} on ${receipts.id} = ${receipt_reversals.receipt_id}
+      left join ${invoices} on ${invoices.id} = ${receipts.invoice_id}
+      join ${billing_accounts} on ${billing_accounts.id} = ${receipt_reversals.billing_account_id}
+      join ${farms} on ${farms.id} = ${billing_accounts.farm_id}
+      where ${matches} or ${receipt_reversals.number} = ${numberOfReversal(q)}
+    )
+    select kind, id, farm from (select * from notes union all select * from reversals) as found
+    order by issued_at desc, id desc limit ${limit} offset ${offset}`);
+  const idsOf = (kind: CreditNoteEntry["kind"]) => page.flatMap((row) => (row.kind === kind ? row.id : []));
+  const lists = [
+    listOfInvoices(ctx, inArray(credit_notes.id, idsOf("credit_note"))),
+    listOfReceipts(ctx, inArray(receipt_reversals.id, idsOf("receipt_reversal"))),
+  ];
+  const entries = new Map((await Promise.all(lists)).flat().map((entry) => [keyOf(entry), entry]));
+  return page.flatMap((row) => {
+    const entry = entries.get(keyOf(row));
+    return entry ? { ...entry, farm: row.farm } : [];
+  });
 }

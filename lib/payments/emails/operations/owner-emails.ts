@@ -1,6 +1,6 @@
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
 import type { FrozenDocument } from "@/lib/vocabulary/json-columns";
-import { givenBack } from "../../documents/files/compose-receipt";
+import { givenBack } from "../../documents/files/compose-invoice";
 import { lastYearOf } from "../../documents/links";
 import type { EndingPlan } from "../../refunds/operations/guarantee";
 import { ownerEmail, yesOrNo } from "./queue-owner-email";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlanOffer } from "../plan-offer";
-import type { PlanState } from "../plan-state";
+import type { PlanOffer, PlanState } from "../plan-offer";
 import { daysUntil, nextPayment } from "./plans";
 
 const now = new Date("2026-11-10T12:00:00Z");

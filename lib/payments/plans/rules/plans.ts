@@ -2,8 +2,7 @@ import { isPaid, limitsOf, PRICES } from "@/lib/billing/rules";
 import type { PlanPrice } from "@/lib/providers/payments/types";
 import type { PlanType } from "@/lib/vocabulary/enumerations";
 import type { PaidPlan, PlanStatus } from "@/lib/vocabulary/payment-enumerations";
-import type { PlanOffer } from "../plan-offer";
-import type { PlanState } from "../plan-state";
+import type { PlanOffer, PlanState } from "../plan-offer";
 
 /**
  * Version of the words that a person agrees to with a card or a plan. A change of the words is a new

@@ -11,7 +11,6 @@ import {
   executeCommand,
   keepAgreement,
   type Locked,
-  planValues,
   syncBeforeCommand,
 } from "../../commands/operations/execute-command";
 import { limitBilling, limitCardTries, refuseManyRefunded } from "../../commands/operations/limits";
@@ -20,13 +19,7 @@ import { areDisputed, refuseDisputed } from "../../disputes/queries";
 import { PlanInput, type PlanRequest } from "../inputs";
 import { offerOf, refuseTooSmall } from "../operations/offers";
 import { scheduledChangeUndo } from "../operations/scheduled-change";
-import type { PlanOffer } from "../plan-offer";
 import { doesExist, isActivePlan, planStart, renewalBarrier, trialEnd } from "../rules/plans";
-
-const refuseUnlessOffered = (offer: PlanOffer, expected: number | undefined): void => {
-  refuseTooSmall(offer);
-  if (expected !== undefined && expected !== offer.total_cents) throw conflict("priceChanged");
-};
 
 /** Refuses a plan that would begin at another time than the person agreed to, as after a choice in another tab. */
 function refuseOtherTerms(
@@ -64,31 +57,33 @@ function refuseAtRenewal(tx: Tx, { account, draft_waits }: Locked): void {
 
 /** Returns the plan that is chosen with the card that pays for it. @throws AppError when it is not what the person saw */
 async function chosenPlan(tx: Tx, locked: Locked, input: PlanRequest) {
-  const { farm, billed, account } = locked;
+  const { plan_type, expected_total_cents } = input;
   refuseOtherTerms(tx, locked, input);
-  const offer = await offerOf(tx, farm, input.plan_type);
-  refuseUnlessOffered(offer, input.expected_total_cents);
-  const card = (await listCards(tx.db, account.id)).find(({ is_default }) => is_default);
+  const offer = await offerOf(tx, locked.farm, plan_type);
+  refuseTooSmall(offer);
+  if (expected_total_cents !== undefined && expected_total_cents !== offer.total_cents)
+    throw conflict("priceChanged");
+  const card = (await listCards(tx.db, locked.account.id)).find(({ is_default }) => is_default);
   if (!card) throw invalid("card", "planNeedsCard");
-  return { offer, values: { ...planValues(tx, billed, offer), card_id: card.provider_card_id } };
+  return { offer, card_id: card.provider_card_id };
 }
 
 async function start(tx: Tx, locked: Locked, input: PlanRequest) {
   const { farm, account } = locked;
   if (isActivePlan(account.plan_status)) throw conflict("conflict");
   if (doesExist(account.plan_status)) throw conflict(existsAs(account.plan_status));
-  const { offer, values } = await chosenPlan(tx, locked, input);
+  const { offer, card_id } = await chosenPlan(tx, locked, input);
   const now = tx.clock.now();
   const trial = trialEnd(farm, now);
-  await keepAgreement(tx, account, offer, trial ?? now, input.agreement_lang);
-  return { ...values, trial_end: secondsOf(trial) };
+  const values = await keepAgreement(tx, locked, offer, trial ?? now, input.agreement_lang);
+  return { ...values, card_id, trial_end: secondsOf(trial) };
 }
 
 async function change(tx: Tx, locked: Locked, input: PlanRequest) {
   const { account } = locked;
   const { plan_type: from_plan, period_end, provider_subscription_id: subscription_id } = account;
   if (!isActivePlan(account.plan_status)) throw conflict("conflict");
-  const { offer, values } = await chosenPlan(tx, locked, input);
+  const { offer, card_id } = await chosenPlan(tx, locked, input);
   if (account.past_due_since) throw conflict("payFirst");
   if (account.next_plan_type) throw conflict("changeWaits");
   if (account.cancel_at_period_end) throw conflict("resumeFirst");
@@ -96,10 +91,10 @@ async function change(tx: Tx, locked: Locked, input: PlanRequest) {
   refuseAtRenewal(tx, locked);
   await refuseManyRefunded(tx, account.id);
   if (!from_plan || !period_end || !subscription_id) throw new Error("a running plan has a period");
-  await keepAgreement(tx, account, offer, period_end, input.agreement_lang);
+  const values = await keepAgreement(tx, locked, offer, period_end, input.agreement_lang);
   const in_trial = account.plan_status === "trialing";
   const ends = Math.floor(period_end.getTime() / 1000);
-  return { ...values, subscription_id, from_plan, in_trial, period_end: ends };
+  return { ...values, card_id, subscription_id, from_plan, in_trial, period_end: ends };
 }
 
 async function choose(ctx: Ctx, input: PlanRequest): Promise<RequestAnswer> {

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
-import { notification_charges } from "@/db/schema";
+import { and, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { money_differences, notification_charges } from "@/db/schema";
 import { toCents } from "@/lib/billing/rules/taxes";
-import type { Ctx } from "@/lib/platform/context";
+import type { Ctx, Tx } from "@/lib/platform/context";
 import { paymentProvider } from "@/lib/providers/payments";
+import type { MoneyDifference } from "@/lib/vocabulary/payment-enumerations";
 import { findAccount } from "../../accounts/queries";
 import { missingCharge } from "../../charges/operations/ledger";
 import { listSendsWithoutCharge } from "../../charges/operations/unsettled-sends";
@@ -21,7 +22,6 @@ import {
   paymentsDiffer,
   totalsDiffer,
 } from "../rules/differences";
-import { listOpen } from "./differences";
 
 /** Lists the accounts that the provider knows. */
 export async function listCustomers(ctx: Ctx): Promise<number[]> {
@@ -116,4 +116,61 @@ export async function findDifferences(ctx: Ctx, account_id: number): Promise<Com
   const second = await compare(ctx, account_id);
   const still = first.differences.filter((one) => second.differences.some((other) => isSame(one, other)));
   return { differences: [...totals, ...still], whole: first.whole && second.whole };
+}
+
+/** What somebody made by hand is seen even while a request is underway. */
+const BY_HAND: readonly MoneyDifference[] = [
+  "hand_refund",
+  "hand_note",
+  "hand_credit",
+  "hand_invoice",
+  "hand_payment",
+];
+
+/** Lists the differences of an account that were told and are still so. */
+export const listOpen = (ctx: Ctx, account_id: number) =>
+  ctx.db
+    .select()
+    .from(money_differences)
+    .where(and(eq(money_differences.billing_account_id, account_id), isNull(money_differences.closed_at)));
+
+/** Keeps a difference. @returns its id, and whether it is new or amounts to something else than before */
+async function keep(tx: Tx, billing_account_id: number, { kind, subject, cents }: Difference) {
+  const [made] = await tx.db
+    .insert(money_differences)
+    .values({ billing_account_id, kind, subject, cents, created_at: tx.clock.now() })
+    .onConflictDoUpdate({
+      target: [money_differences.billing_account_id, money_differences.kind, money_differences.subject],
+      targetWhere: isNull(money_differences.closed_at),
+      set: { cents },
+      setWhere: ne(money_differences.cents, cents),
+    })
+    .returning({ id: money_differences.id });
+  return made !== undefined;
+}
+
+/**
+ * Keeps what a comparison found and closes what is no longer so. Two comparisons at once keep, and tell, each difference
+ * once. @returns the differences that nobody was told yet
+ */
+export async function keepDifferences(
+  tx: Tx,
+  account_id: number,
+  { differences, whole }: Compared,
+): Promise<Difference[]> {
+  const keys = differences.map(({ kind, subject }) => `${kind}:${subject}`);
+  await tx.db
+    .update(money_differences)
+    .set({ closed_at: tx.clock.now() })
+    .where(
+      and(
+        eq(money_differences.billing_account_id, account_id),
+        isNull(money_differences.closed_at),
+        whole ? undefined : inArray(money_differences.kind, [...BY_HAND]),
+        notInArray(sql`${money_differences.kind} || ':' || ${money_differences.subject}`, keys),
+      ),
+    );
+  const news: Difference[] = [];
+  for (const difference of differences) if (await keep(tx, account_id, difference)) news.push(difference);
+  return news;
 }

@@ -5,8 +5,7 @@ import { paymentsEnabled } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { findFarmName } from "../../accounts/queries";
 import { type FoundDifference, notifyMoneyDiffers } from "../../emails/operations/admin-emails";
-import { keepDifferences } from "../operations/differences";
-import { findDifferences, listCustomers } from "../operations/reconcile";
+import { findDifferences, keepDifferences, listCustomers } from "../operations/reconcile";
 import type { Compared } from "../rules/differences";
 
 /** Compares ledger, invoices and the provider, and tells the super administrators each difference, once. */

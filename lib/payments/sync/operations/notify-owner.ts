@@ -1,8 +1,7 @@
 import type { Tx } from "@/lib/platform/context";
 import type { PlanType } from "@/lib/vocabulary/enumerations";
 import { endsByGuarantee } from "../../commands/operations/commands";
-import { findCreditNote } from "../../documents/operations/drawn-documents";
-import { findInvoice, listInvoices } from "../../documents/queries";
+import { findCreditNote, findInvoice, listInvoices } from "../../documents/queries";
 import {
   notifyCreditNote,
   notifyInvoicePaid,

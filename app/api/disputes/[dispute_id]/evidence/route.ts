@@ -1,4 +1,4 @@
-import { readEvidence } from "@/lib/payments/disputes/service/evidence";
+import { readEvidence } from "@/lib/payments/disputes/service/disputes";
 import { fileResponse } from "@/lib/transport/file-response";
 import { apiRoute } from "@/lib/transport/route";
 
