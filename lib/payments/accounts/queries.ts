@@ -1,8 +1,16 @@
-import { and, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { billing_accounts, farm_users, farms, superseded_customers } from "@/db/schema";
 
 export type AccountRow = typeof billing_accounts.$inferSelect;
+
+/** The columns that say whose something is, for people who see what all farms have. */
+export const OF_FARM = {
+  id: farms.id,
+  uuid: farms.uuid,
+  name: farms.name,
+  deleted: sql<boolean>`${farms.deleted_at} is not null`,
+};
 
 /** Returns a billing account. */
 export async function findAccount(db: Db, account_id: number): Promise<AccountRow | undefined> {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { billing_accounts, dispute_entries, disputes, farms, invoices, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { conflict } from "@/lib/platform/errors";
+import { OF_FARM } from "../accounts/queries";
 import type { OfFarm } from "../documents/presenter";
 import type { DisputeMoney } from "./dispute-view";
 
@@ -95,12 +96,7 @@ const find = (ctx: Ctx, where: SQL | undefined): Promise<FoundDispute[]> =>
     .select({
       row: disputes,
       money: MONEY,
-      farm: {
-        id: farms.id,
-        uuid: farms.uuid,
-        name: farms.name,
-        deleted: sql<boolean>`${farms.deleted_at} is not null`,
-      },
+      farm: OF_FARM,
       invoice_number: invoices.number,
     })
     .from(disputes)

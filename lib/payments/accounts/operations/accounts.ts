@@ -78,19 +78,7 @@ export async function saveCustomer(
 /** What we keep of an account for which nothing is paid ahead: no plan waits for the end of the paid time. */
 export const NOTHING_PREPAID = { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null } as const;
 
-/** Changes what we keep of an account beside what the provider says. */
-export async function changeAccount(
-  tx: Ctx,
-  account_id: number,
-  values: Partial<Pick<AccountRow, "prepaid_cents" | "prepaid_payment_id" | "next_plan_type">>,
-): Promise<void> {
-  await tx.db
-    .update(billing_accounts)
-    .set({ ...values, updated_at: tx.clock.now() })
-    .where(eq(billing_accounts.id, account_id));
-}
-
-/** Saves what the provider said of an account. @returns the account after it */
+/** Saves what the provider said of an account, or what we keep beside that. @returns the account after it */
 export async function saveAccount(
   tx: Ctx,
   account_id: number,

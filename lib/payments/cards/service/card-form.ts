@@ -8,7 +8,7 @@ import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { paymentProvider, paymentsEnabled } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
-import { accountOfFarm, lockAccount } from "../../accounts/operations/accounts";
+import { accountOfFarm, billedFarm, lockAccount } from "../../accounts/operations/accounts";
 import { findAccountOfFarm } from "../../accounts/queries";
 import { personOfFarm } from "../../commands/operations/execute-command";
 import { limitCardTries } from "../../commands/operations/limits";
@@ -26,12 +26,12 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
   const account = await findAccountOfFarm(ctx.db, farm_id);
   const cards = account ? await listCards(ctx.db, account.id) : [];
   const ends = isActivePlan(account?.plan_status ?? "none") ? null : trialEnd(farm, ctx.clock.now());
+  const billed = await billedFarm(ctx, account, farm);
+  const offers = ends ? offersFor(ctx, billed, await usageOf(ctx, farm, account)) : [];
   const { STRIPE_PUBLISHABLE_KEY } = env();
   return {
     farm: { id: farm.id, uuid: farm.uuid, time_zone: farm.time_zone },
-    offers: ends
-      ? (await offersFor(ctx, farm, await usageOf(ctx, farm))).filter(({ over }) => over.length === 0)
-      : [],
+    offers: offers.filter(({ over }) => over.length === 0),
     begins_at: ends,
     unit_tenths: unitPriceTenths(farm.plan_type),
     publishable_key: STRIPE_PUBLISHABLE_KEY ?? null,

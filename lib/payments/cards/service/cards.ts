@@ -34,7 +34,7 @@ async function planAtTrialEnd(tx: Ctx, locked: Locked, plan_type: PaidPlan | nul
   if (!plan_type) return null;
   const ends = trialEnd(locked.farm, tx.clock.now());
   if (!ends || doesExist(locked.account.plan_status)) throw conflict("termsChanged");
-  const offer = await offerOf(tx, locked.farm, plan_type);
+  const offer = await offerOf(tx, locked, plan_type);
   refuseTooSmall(offer);
   const values = await keepAgreement(tx, locked, offer, ends, lang);
   return { ...values, trial_end: Math.floor(ends.getTime() / 1000) };

@@ -92,10 +92,6 @@ export async function hasAnswered(work: () => Promise<unknown>): Promise<boolean
   }
 }
 
-/** Ends a request that stays unanswered, on the word of a super administrator who looked at the provider. */
-export const closeStuckCommand = (ctx: Ctx, request: PaymentRequestRow): Promise<CommandOutcome> =>
-  failCommand(ctx, request, GIVEN_UP);
-
 /** Ends a request that was refused. What it left at the provider is tidied up first, or by the job. */
 export async function failCommand(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import type { Tx } from "@/lib/platform/context";
 import type { CommandOf, PaymentCommand } from "@/lib/vocabulary/payment-commands";
 import type { PaymentRequestKind, ReversalReason } from "@/lib/vocabulary/payment-enumerations";
-import { changeAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
+import { NOTHING_PREPAID, saveAccount } from "../../accounts/operations/accounts";
 import { findAccount } from "../../accounts/queries";
 import { issueReceipt, reverseReceipt } from "../../documents/operations/receipts";
 import { notifyPaymentStuck } from "../../emails/operations/admin-emails";
@@ -47,7 +47,7 @@ async function keepChange(
 ): Promise<void> {
   const [prepaid_cents, next_plan_type] = in_trial ? [0, null] : [total_cents, plan_type];
   const prepaid_payment_id = payment_id ?? null;
-  await changeAccount(tx, account_id, { prepaid_cents, prepaid_payment_id, next_plan_type });
+  await saveAccount(tx, account_id, { prepaid_cents, prepaid_payment_id, next_plan_type });
   const starts_at = (await findAccount(tx.db, account_id))?.period_end ?? tx.clock.now();
   const receipt =
     payment_id && prepaid_cents > 0
@@ -105,7 +105,7 @@ export async function finishCommand(
         cents: undo.prepaid_cents,
         reason,
       });
-    await changeAccount(tx, account_id, NOTHING_PREPAID);
+    await saveAccount(tx, account_id, NOTHING_PREPAID);
   }
   if (command.kind === "return_credit") {
     const returned = left.returned ?? [];

@@ -7,10 +7,10 @@ import { listPendingSince } from "../../documents/operations/all-documents";
 import { StuckRequestInput } from "../inputs";
 import { findRequest, type PaymentRequestRow } from "../operations/commands";
 import { answerOf } from "../operations/execute-command";
-import { closeStuckCommand } from "../operations/failed-commands";
+import { failCommand } from "../operations/failed-commands";
 import { runCommand } from "../operations/run-command";
 import type { RequestAnswer } from "../presenter";
-import { callsSince, isTooOld } from "../rules/commands";
+import { callsSince, GIVEN_UP, isTooOld } from "../rules/commands";
 import { presentStuckRequest, type StuckRequest } from "../stuck-command";
 
 /** A request that its job could not finish within this time is stuck: its provider answers within seconds. */
@@ -65,7 +65,7 @@ export async function retryStuckRequest(ctx: Ctx, raw: unknown): Promise<Request
 export async function closeStuckRequest(ctx: Ctx, raw: unknown): Promise<void> {
   authorizeSuperAdmin(ctx);
   const request = await findStuck(ctx, raw);
-  const { status } = await closeStuckCommand(ctx, request);
+  const { status } = await failCommand(ctx, request, GIVEN_UP);
   if (status === "done") throw notFound();
   if (status !== "failed") throw conflict("paymentsDoNotAnswer");
   await transaction(ctx, (tx) => recordDecision(tx, request, "given_up"));

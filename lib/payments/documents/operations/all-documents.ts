@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm
 import { billing_accounts, credit_notes, farms, invoices, payment_requests, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { foldText } from "@/lib/values/fold-text";
+import { OF_FARM } from "../../accounts/queries";
 import { REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "../../disputes/queries";
 import { mostGivenBack, refundedByHand } from "../../refunds/rules/refunds";
 import { type FarmInvoice, type FarmPayment, presentInvoice, presentPayment } from "../presenter";
@@ -12,13 +13,6 @@ export interface Slice {
   limit: number;
   offset: number;
 }
-
-const OF_FARM = {
-  id: farms.id,
-  uuid: farms.uuid,
-  name: farms.name,
-  deleted: sql<boolean>`${farms.deleted_at} is not null`,
-};
 
 /** SQL for rows whose farm or invoice is searched for, accents and capitals ignored. */
 export function isFound(q: string): SQL | undefined {

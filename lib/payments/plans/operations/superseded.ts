@@ -2,12 +2,12 @@ import { asc, eq, isNull } from "drizzle-orm";
 import { superseded_customers } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { paymentProvider } from "@/lib/providers/payments";
-import type { ProviderAccount } from "@/lib/providers/payments/types";
+import type { ProviderAccount, ProviderMovements, ProviderPayment } from "@/lib/providers/payments/types";
 
 export type SupersededRow = typeof superseded_customers.$inferSelect;
 
 /** Lists the customers that the customer of an account superseded. */
-export const listSuperseded = (ctx: Ctx, account_id: number): Promise<SupersededRow[]> =>
+const listSuperseded = (ctx: Ctx, account_id: number): Promise<SupersededRow[]> =>
   ctx.db
     .select()
     .from(superseded_customers)
@@ -29,6 +29,17 @@ export async function readCustomers(
     said.credit_notes.push(...other.credit_notes);
   }
   return said;
+}
+
+/** Reads what was given back and what changed the credit of an account: of its customer, and of superseded ones. */
+export async function readMovements(
+  ctx: Ctx,
+  account_id: number,
+  customer_id: string,
+  payments: readonly ProviderPayment[],
+): Promise<ProviderMovements> {
+  const others = (await listSuperseded(ctx, account_id)).map((row) => row.provider_customer_id);
+  return paymentProvider().customers.readMovements([customer_id, ...others], payments);
 }
 
 /** Lists the superseded customers whose plan was not ended yet. */

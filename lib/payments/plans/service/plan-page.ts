@@ -38,7 +38,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   const account = await findAccountOfFarm(ctx.db, farm_id);
   const account_id = account?.id ?? 0;
   const [usage, cards, saved, documents, open, asked] = await Promise.all([
-    usageOf(ctx, farm),
+    usageOf(ctx, farm, account),
     listCards(ctx.db, account_id),
     listInvoices(ctx.db, account_id),
     listOtherDocuments(ctx, account_id),
@@ -46,6 +46,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
     listAskedInvoices(ctx, account_id),
   ]);
   const place = account ? (await listFarmIds(ctx, account.owner_id)).indexOf(farm_id) : 0;
+  const billed = await billedFarm(ctx, account, farm);
   const guarantee = await findGuarantee(ctx, account_id, account);
   const enabled = paymentsEnabled();
   const plan = {
@@ -61,9 +62,9 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   };
   return {
     plan,
-    taxed_at: presentTaxedAt(await billedFarm(ctx, account, farm)),
+    taxed_at: presentTaxedAt(billed),
     covers_farm: !account || place < farmsCovered(account),
-    offers: await offersFor(ctx, farm, usage),
+    offers: offersFor(ctx, billed, usage),
     usage,
     cards: cards.map(presentCard),
     invoices: saved.map(presentInvoice),

@@ -59,7 +59,7 @@ function refuseAtRenewal(tx: Tx, { account, draft_waits }: Locked): void {
 async function chosenPlan(tx: Tx, locked: Locked, input: PlanRequest) {
   const { plan_type, expected_total_cents } = input;
   refuseOtherTerms(tx, locked, input);
-  const offer = await offerOf(tx, locked.farm, plan_type);
+  const offer = await offerOf(tx, locked, plan_type);
   refuseTooSmall(offer);
   if (expected_total_cents !== undefined && expected_total_cents !== offer.total_cents)
     throw conflict("priceChanged");

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { money_differences, notification_charges } from "@/db/schema";
 import { toCents } from "@/lib/billing/rules/taxes";
 import type { Ctx, Tx } from "@/lib/platform/context";
-import { paymentProvider } from "@/lib/providers/payments";
 import type { MoneyDifference } from "@/lib/vocabulary/payment-enumerations";
 import { findAccount } from "../../accounts/queries";
 import { missingCharge } from "../../charges/operations/ledger";
@@ -11,7 +10,7 @@ import { findLastRequest, findOpenRequest, type PaymentRequestRow } from "../../
 import { runCommand } from "../../commands/operations/run-command";
 import { isTooOld } from "../../commands/rules/commands";
 import { listInvoices, listPayments } from "../../documents/queries";
-import { listSuperseded } from "../../plans/operations/superseded";
+import { readMovements } from "../../plans/operations/superseded";
 import { syncAccount } from "../../sync/operations/sync-account";
 import {
   type Compared,
@@ -72,13 +71,7 @@ async function compare(ctx: Ctx, account_id: number): Promise<Compared & { total
   const said = await syncAccount(ctx, account_id);
   const account = await findAccount(ctx.db, account_id);
   if (!said || !account?.provider_customer_id) return { differences: [], whole: false, totals: [] };
-  const customers = (await listSuperseded(ctx, account_id)).map(
-    ({ provider_customer_id }) => provider_customer_id,
-  );
-  const movements = await paymentProvider().customers.readMovements(
-    [account.provider_customer_id, ...customers],
-    said.payments,
-  );
+  const movements = await readMovements(ctx, account_id, account.provider_customer_id, said.payments);
   const [ours, payments] = [await listInvoices(ctx.db, account_id), await listPayments(ctx.db, account_id)];
   const all = [
     ...invoicesDiffer(ours, said),

@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { payment_requests } from "@/db/schema";
 import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
-import { paymentProvider } from "@/lib/providers/payments";
 import type { CommandOf, Source } from "@/lib/vocabulary/payment-commands";
 import {
-  changeAccount,
   listFarmIds,
   lockAccount,
   lockFarmsOf,
   NOTHING_PREPAID,
+  saveAccount,
 } from "../../accounts/operations/accounts";
 import { type AccountRow, findAccount } from "../../accounts/queries";
 import { findOpenCharges, listCorrections } from "../../charges/operations/open-charges";
@@ -16,7 +15,7 @@ import { hasUnchargedSend } from "../../charges/operations/unsettled-sends";
 import { createCommand, findOpenRequest, type PaymentRequestRow } from "../../commands/operations/commands";
 import { listInvoices, listPayments } from "../../documents/queries";
 import { notifyCreditLeft, notifyCreditReturned } from "../../emails/operations/credit-emails";
-import { listSuperseded } from "../../plans/operations/superseded";
+import { readMovements } from "../../plans/operations/superseded";
 import { madeByHand } from "../../reconciliation/rules/differences";
 import { syncAccount } from "../../sync/operations/sync-account";
 import { creditSources } from "../rules/return-credit";
@@ -85,10 +84,7 @@ export async function askToReturn(ctx: Ctx, account_id: number): Promise<Payment
   const said = await syncAccount(ctx, account_id);
   const customer_id = (await findAccount(ctx.db, account_id))?.provider_customer_id;
   if (!said || !customer_id || said.draft_waits) return null;
-  const others = (await listSuperseded(ctx, account_id)).map(
-    ({ provider_customer_id }) => provider_customer_id,
-  );
-  const movements = await paymentProvider().customers.readMovements([customer_id, ...others], said.payments);
+  const movements = await readMovements(ctx, account_id, customer_id, said.payments);
   const byHand = madeByHand(said, movements).length > 0;
   return transaction(ctx, async (tx) => {
     await lockFarmsOf(tx, account_id);
@@ -122,7 +118,7 @@ export async function afterReturn(
   returned: readonly Source[],
 ): Promise<void> {
   const returned_cents = returned.reduce((sum, { cents }) => sum + cents, 0);
-  await changeAccount(tx, account_id, NOTHING_PREPAID);
+  await saveAccount(tx, account_id, NOTHING_PREPAID);
   const account = await findAccount(tx.db, account_id);
   if (!account) return;
   const left = credit_cents - returned_cents;

@@ -1,14 +1,15 @@
-import { and, eq } from "drizzle-orm";
-import { disputes, payments } from "@/db/schema";
+import { eq } from "drizzle-orm";
+import { disputes } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/platform/context";
 import { paymentProvider } from "@/lib/providers/payments";
 import { DISPUTE_LOST, PaymentRefused } from "@/lib/providers/payments/types";
 import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
-import { changeAccount, lockAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
+import { lockAccount, NOTHING_PREPAID, saveAccount } from "../../accounts/operations/accounts";
 import { type AccountRow, findAccount } from "../../accounts/queries";
 import { findOpenRequest, planBeforeChange } from "../../commands/operations/commands";
 import { cancelWaitingCommand } from "../../commands/operations/run-command";
 import { reverseReceipt } from "../../documents/operations/receipts";
+import { listPayments } from "../../documents/queries";
 import { planPrice } from "../../plans/rules/plans";
 import { syncAccount } from "../../sync/operations/sync-account";
 
@@ -39,12 +40,8 @@ export async function withdrawCredit(ctx: Ctx, dispute_id: number): Promise<bool
   const said = await syncAccount(ctx, account_id);
   const account = await findAccount(ctx.db, account_id);
   if (!said || said.draft_waits || !account?.provider_customer_id) return !said?.draft_waits;
-  const [payment] = await ctx.db
-    .select()
-    .from(payments)
-    .where(
-      and(eq(payments.billing_account_id, account_id), eq(payments.provider_payment_id, provider_payment_id)),
-    );
+  const all = await listPayments(ctx.db, account_id);
+  const payment = all.find((one) => one.provider_payment_id === provider_payment_id);
   if (payment?.reason !== "plan_change") return true;
   const key = `lost:${uuid}`;
   const waits = account.prepaid_payment_id === provider_payment_id;
@@ -55,11 +52,11 @@ export async function withdrawCredit(ctx: Ctx, dispute_id: number): Promise<bool
     await transaction(ctx, async (tx) => {
       await lockAccount(tx, account_id);
       await reverseReceipt(tx, account_id, {
-        payment_id: payment.provider_payment_id,
+        payment_id: provider_payment_id,
         cents,
         reason: "dispute_lost",
       });
-      await changeAccount(tx, account_id, NOTHING_PREPAID);
+      await saveAccount(tx, account_id, NOTHING_PREPAID);
     });
   await syncAccount(ctx, account_id);
   return true;

@@ -5,11 +5,11 @@ import { authorizeJob } from "@/lib/platform/permissions";
 import { paymentProvider, paymentsEnabled } from "@/lib/providers/payments";
 import {
   accountOfFarm,
-  changeAccount,
   listFarmIds,
   lockAccount,
   lockFarmsOf,
   NOTHING_PREPAID,
+  saveAccount,
 } from "../../accounts/operations/accounts";
 import { findAccount, listAccountsOfCustomers } from "../../accounts/queries";
 import { findOpenRequest, findRequest, queueCommand } from "../../commands/operations/commands";
@@ -84,7 +84,7 @@ export async function endPlanWithoutFarm(
     }
     await transaction(ctx, async (tx) => {
       if (!disputed) await reverseReceipt(tx, account_id, { ...ahead, reason: "without_farm" });
-      await changeAccount(tx, account_id, NOTHING_PREPAID);
+      await saveAccount(tx, account_id, NOTHING_PREPAID);
     });
   }
   if (at_once === false)
