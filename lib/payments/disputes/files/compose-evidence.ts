@@ -3,7 +3,7 @@ import { translator } from "@/lib/i18n/translator";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { agreementText } from "../../plans/agreement-text";
 import { EVIDENCE_ROWS, type Evidence } from "../operations/evidence";
-import type { FoundDispute } from "../queries";
+import type { FoundDispute } from "../operations/list-disputes";
 
 /** Times are those of the seller, whose file it is. */
 const OFFICE_ZONE = "America/Toronto";

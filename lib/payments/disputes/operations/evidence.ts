@@ -6,7 +6,7 @@ import type { PaidPlan } from "@/lib/vocabulary/payment-enumerations";
 import { findAccount } from "../../accounts/queries";
 import { beginningPlan, commandOf, type PaymentRequestRow } from "../../commands/operations/commands";
 import { listInvoices, listPayments } from "../../documents/queries";
-import type { FoundDispute } from "../queries";
+import type { FoundDispute } from "./list-disputes";
 
 /** Rows of each kind that a file holds: banks read a few pages, and Stripe takes files of 5 MB. */
 export const EVIDENCE_ROWS = 200;

@@ -28,7 +28,7 @@ import {
   syncDisputeRow,
 } from "../operations/disputes";
 import { evidenceOf } from "../operations/evidence";
-import { findDispute, listCurrentDisputes, listHoldingDisputes } from "../queries";
+import { findDispute, listCurrentDisputes, listHoldingDisputes } from "../operations/list-disputes";
 
 /** Lists the disputes of all accounts that are open or hold sends. Only for super administrators. */
 export async function listDisputes(ctx: Ctx): Promise<Dispute[]> {
