@@ -205,12 +205,9 @@ export const listSomeProduces = (db: Db, farm_id: number, limit: number) =>
     .orderBy(desc(produces.id))
     .limit(limit);
 
-/** Returns a notification by id, without a farm. For jobs. */
-export async function findById(db: Db, notification_id: number): Promise<NotificationRow | null> {
-  const [row] = await db
-    .select(NOTIFICATION)
-    .from(notifications)
-    .where(eq(notifications.id, notification_id));
+/** Returns a notification by id, without a farm and without its words. For jobs. */
+export async function findById(db: Db, notification_id: number) {
+  const [row] = await db.select().from(notifications).where(eq(notifications.id, notification_id));
   return row ?? null;
 }
 
@@ -227,9 +224,10 @@ export const lockScheduled = (db: Db, farm_id: number) =>
 const GONE_OUT = ["sending", "paused", "sent", "failed", "canceled"] as const;
 
 /** Returns the sent email at an address in a browser, or null. A deleted one is gone. */
-export async function findByWebKey(db: Db, web_key: string): Promise<NotificationRow | null> {
+export async function findByWebKey(db: Db, web_key: string) {
+  const { farm_id, frozen_content, published_at } = notifications;
   const [row] = await db
-    .select(NOTIFICATION)
+    .select({ farm_id, frozen_content, published_at })
     .from(notifications)
     .where(and(eq(notifications.web_key, web_key), inArray(notifications.status, GONE_OUT), existing()));
   return row ?? null;

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { welcome_messages } from "@/db/schema";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -16,6 +16,13 @@ export async function findWelcome(db: Db, farm_id: number): Promise<WelcomeRow |
     .where(eq(welcome_messages.farm_id, farm_id));
   return row ?? null;
 }
+
+/** Returns whether a farm writes to new subscribers. */
+export const isWelcoming = async (db: Db, farm_id: number): Promise<boolean> =>
+  (await db.$count(
+    welcome_messages,
+    and(eq(welcome_messages.farm_id, farm_id), eq(welcome_messages.enabled, true)),
+  )) > 0;
 
 /** A new subscriber who may be written to. */
 export interface Newcomer extends Record<string, unknown> {

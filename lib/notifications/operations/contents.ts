@@ -6,10 +6,11 @@ import {
   notification_contents,
   notifications,
 } from "@/db/schema";
+import { setOfExcluded } from "@/db/set-of-excluded";
 import type { Ctx } from "@/lib/platform/context";
 import { pickFields } from "@/lib/values/pick-fields";
 import type { Block } from "@/lib/vocabulary/json-columns";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import {
   type MessageWords,
   noWords,
@@ -53,12 +54,8 @@ function changed(before: Words, given: Partial<Words>): Words | null {
   return fields.length === 0 ? null : ({ ...wordsOf(before), ...pickFields(given, fields) } as Words);
 }
 
-/** What a second save of the same language replaces. */
-const REPLACED = {
-  subject: sql`excluded.subject`,
-  email_content: sql`excluded.email_content`,
-  sms_content: sql`excluded.sms_content`,
-};
+/** Returns the words as rows, one per language. */
+const rowsOf = (words: Words) => LANGS.map((lang) => ({ lang, ...versionOf(words, lang) }));
 
 /**
  * Saves the given words of a notification.
@@ -76,8 +73,11 @@ export async function saveContents(
   const { farm_id: farm, notification_id, lang } = notification_contents;
   await db
     .insert(notification_contents)
-    .values(LANGS.map((one) => ({ farm_id, notification_id: id, lang: one, ...versionOf(words, one) })))
-    .onConflictDoUpdate({ target: [farm, notification_id, lang], set: REPLACED });
+    .values(rowsOf(words).map((row) => ({ farm_id, notification_id: id, ...row })))
+    .onConflictDoUpdate({
+      target: [farm, notification_id, lang],
+      set: setOfExcluded(notification_contents, versionOf(words, DEFAULT_LANG)),
+    });
   return words;
 }
 
@@ -89,5 +89,5 @@ export async function addTemplateContents(
 ): Promise<void> {
   await db
     .insert(message_template_contents)
-    .values(LANGS.map((lang) => ({ farm_id, template_id: id, lang, ...versionOf(words, lang) })));
+    .values(rowsOf(words).map((row) => ({ farm_id, template_id: id, ...row })));
 }

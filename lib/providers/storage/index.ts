@@ -23,9 +23,7 @@ function make({ folder, bucket, cacheControl }: Place): Storage {
   if (STORAGE_DRIVER === "local") return localStorage(join(DATA_DIR, folder));
   const name = env()[bucket];
   if (!name) throw new Error(`STORAGE_DRIVER=s3 needs ${bucket}`);
-  return s3Storage({
-    ...{ bucket: name, region: S3_REGION ?? AWS_REGION, endpoint: S3_ENDPOINT, cacheControl },
-  });
+  return s3Storage({ bucket: name, region: S3_REGION ?? AWS_REGION, endpoint: S3_ENDPOINT, cacheControl });
 }
 
 /** Returns the address at which browsers load a public file. */

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import { welcome_message_contents, welcome_messages, welcomed_subscribers } from "@/db/schema";
+import { setOfExcluded } from "@/db/set-of-excluded";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Tx } from "@/lib/platform/context";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, LANGS, type Lang } from "@/lib/vocabulary/languages";
 import type { WelcomeInput } from "../inputs";
 import { findWelcome, type WelcomeRow } from "../queries";
 
@@ -16,16 +16,13 @@ export async function saveWelcome(tx: Tx, farm_id: number, words: WelcomeInput):
     .onConflictDoUpdate({ target: welcome_messages.farm_id, set: values })
     .returning();
   const { farm_id: farm, lang } = welcome_message_contents;
+  const versionOf = (one: Lang) => ({ subject: words[`subject_${one}`], text: words[`text_${one}`] });
   await tx.db
     .insert(welcome_message_contents)
-    .values(
-      LANGS.map((one) => ({
-        ...{ farm_id, lang: one, subject: words[`subject_${one}`], text: words[`text_${one}`] },
-      })),
-    )
+    .values(LANGS.map((one) => ({ farm_id, lang: one, ...versionOf(one) })))
     .onConflictDoUpdate({
       target: [farm, lang],
-      set: { subject: sql`excluded.subject`, text: sql`excluded.text` },
+      set: setOfExcluded(welcome_message_contents, versionOf(DEFAULT_LANG)),
     });
   const after = { ...words, ...row! };
   await recordAudit(tx, {

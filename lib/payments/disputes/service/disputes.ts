@@ -74,7 +74,7 @@ export async function readEvidence(ctx: PoolCtx, raw: unknown): Promise<Document
   const facts = await evidenceOf(ctx, found);
   const now = ctx.clock.now();
   const document = composeEvidence(found, facts, { lang: ctx.lang, seller: env().COMPANY_NAME, now });
-  const body = await drawInTurn(drawingsOfCaller(ctx), async () => Buffer.from(await drawEvidence(document)));
+  const body = await drawInTurn(drawingsOfCaller(ctx), () => drawEvidence(document));
   const word = translator(ctx.lang, "billing")("file.evidence");
   return {
     body,

@@ -101,10 +101,7 @@ export async function documentFile(
 }
 
 /** Which document is drawn: an invoice or a credit note of an account. */
-export type DocumentKey = { billing_account_id: number } & (
-  | { invoice_id: number }
-  | { credit_note_id: number }
-);
+type DocumentKey = { billing_account_id: number } & ({ invoice_id: number } | { credit_note_id: number });
 
 const isKey = (key: DocumentKey) =>
   and(
@@ -117,7 +114,7 @@ const isKey = (key: DocumentKey) =>
 const NAME = "document.pdf";
 
 /** Returns a document that was drawn before; null when it was not, or when its file is lost. */
-export async function findDrawnDocument(ctx: Ctx, key: DocumentKey): Promise<Uint8Array | null> {
+async function findDrawnDocument(ctx: Ctx, key: DocumentKey): Promise<Uint8Array | null> {
   const [drawn] = await ctx.db
     .select({ folder: document_files.folder })
     .from(document_files)
@@ -126,7 +123,7 @@ export async function findDrawnDocument(ctx: Ctx, key: DocumentKey): Promise<Uin
 }
 
 /** Keeps a drawn document. Of two that were drawn at once, the first stays. @returns the one that stays */
-export async function saveDrawnDocument(ctx: Ctx, key: DocumentKey, body: Uint8Array): Promise<Uint8Array> {
+async function saveDrawnDocument(ctx: Ctx, key: DocumentKey, body: Uint8Array): Promise<Uint8Array> {
   const folder = `documents/${key.billing_account_id}/${randomUUID()}`;
   await privateStorage().put(folder, [{ name: NAME, bytes: body, type: "application/pdf" }]);
   let isFirst = false;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, getTableColumns, isNull, notInArray, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, eq, isNull, notInArray } from "drizzle-orm";
 import { credit_cards, credit_notes, invoices, payments } from "@/db/schema";
+import { setOfExcluded } from "@/db/set-of-excluded";
 import type { Ctx } from "@/lib/platform/context";
 import type {
   ProviderAccount,
@@ -48,17 +48,6 @@ export async function saveCards(
 const uniqueById = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
-
-/** Returns what an upsert of several rows sets: each column that `values` names takes the value of its own row. */
-function setOfExcluded<Table extends PgTable>(
-  table: Table,
-  values: Partial<Table["$inferInsert"]>,
-): Record<string, SQL> {
-  const columns: Record<string, { name: string }> = getTableColumns(table);
-  return Object.fromEntries(
-    Object.keys(values).map((name) => [name, sql.raw(`excluded."${columns[name]!.name}"`)]),
-  );
-}
 
 /** Whether a row holds these values already: a reading names all documents of an account, and few of them changed. */
 function holds<Row extends object>(row: Row | undefined, values: Partial<Row>): boolean {
