@@ -6,14 +6,17 @@ import { freePort } from "@/scripts/embedded-postgres";
 const root = resolve(import.meta.dirname, "../../..");
 const next = resolve(root, "node_modules/next/dist/bin/next");
 
-/** Builds a Next app for production; throws with its output when the build fails. */
+/** Builds a Next app for production, ours with its own server; throws with its output when the build fails. */
 export function buildApp(folder: string, env: NodeJS.ProcessEnv): void {
-  const built = spawnSync(process.execPath, [next, "build"], {
-    cwd: folder,
-    env: { ...env, NODE_ENV: "production" },
-    encoding: "utf8",
-  });
-  if (built.status !== 0) throw new Error(`${folder} does not build:\n${built.stdout}${built.stderr}`);
+  const steps = folder === root ? [[next, "build"], ["scripts/compile-parts.mjs"]] : [[next, "build"]];
+  for (const step of steps) {
+    const built = spawnSync(process.execPath, step, {
+      cwd: folder,
+      env: { ...env, NODE_ENV: "production" },
+      encoding: "utf8",
+    });
+    if (built.status !== 0) throw new Error(`${folder} does not build:\n${built.stdout}${built.stderr}`);
+  }
 }
 
 export interface ServedApp {
@@ -32,8 +35,8 @@ export async function serveApp(folder: string, env: NodeJS.ProcessEnv): Promise<
     stdio: "ignore",
   });
   const url = `http://localhost:${port}`;
-  for (let tries = 0; tries < 100; tries++) {
-    if (await fetch(url, { redirect: "manual" }).catch(() => null)) break;
+  for (let tries = 0; !(await fetch(url, { redirect: "manual" }).catch(() => null)); tries++) {
+    if (tries === 100 || server.exitCode !== null) throw new Error(`${folder} does not answer on ${url}`);
     await new Promise((done) => setTimeout(done, 100));
   }
   return {
