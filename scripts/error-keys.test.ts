@@ -33,4 +33,4 @@ it("every error that a verb makes has its words", () => {
   expect(keys.length).toBeGreaterThan(100);
   const silent = keys.filter(({ key }) => !(key.text in errors));
   expect(silent.map(({ module, key }) => `${placeOf(module, key)} ${key.text}`)).toEqual([]);
-});
+}, 60_000);
