@@ -16,6 +16,9 @@ const TONE = {
   canceled: "neutral",
 } as const;
 
+/** An empty cell of a wide table. On a phone the line is left out. */
+const NOTHING = <span className="max-md:hidden">–</span>;
+
 /** Lists payments by card of all farms, also refused ones. */
 export async function PaymentsOfFarms({ lang, rows }: { lang: Lang; rows: readonly FarmPayment[] }) {
   const t = await getTranslations("charges.all");
@@ -35,7 +38,7 @@ export async function PaymentsOfFarms({ lang, rows }: { lang: Lang; rows: readon
           cell: ({ farm, amount_cents }) => (
             <>
               <FarmLink lang={lang} farm={farm} />
-              <span className="font-normal md:hidden"> · {money(amount_cents)}</span>
+              <span className="block font-normal md:hidden">{money(amount_cents)}</span>
             </>
           ),
         },
@@ -61,13 +64,13 @@ export async function PaymentsOfFarms({ lang, rows }: { lang: Lang; rows: readon
           id: "card",
           header: t("card"),
           from: "lg",
-          cell: ({ card }) => (card ? cardName(words, card) : "–"),
+          cell: ({ card }) => (card ? cardName(words, card) : NOTHING),
         },
         {
           id: "number",
           header: t("number"),
           place: "note",
-          cell: ({ invoice_number }) => invoice_number ?? "–",
+          cell: ({ invoice_number }) => invoice_number ?? NOTHING,
         },
         {
           id: "total",
