@@ -3,14 +3,11 @@ import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { CategoryIdInput, CategoryInput, MergeCategoriesInput } from "./inputs";
 import { mergeInto, removeCategory, restoreRemoved } from "./operations/remove";
 import { addCategory, changeCategory } from "./operations/write";
-import { type Category, presentCategory } from "./presenter";
+import { type Category, type ListedCategory, presentCategory } from "./presenter";
 import { listByFarm } from "./queries";
 
 /** Lists the categories of a farm by name, with the number of subscribers of each. */
-export async function listCategories(
-  ctx: Ctx,
-  raw: unknown,
-): Promise<(Category & { subscribers_count: number })[]> {
+export async function listCategories(ctx: Ctx, raw: unknown): Promise<ListedCategory[]> {
   const { farm_id } = await authorizeFarmOf(ctx, "category.read", raw);
   const rows = await listByFarm(ctx.db, farm_id);
   return rows.map(({ category, subscribers_count }) => ({ ...presentCategory(category), subscribers_count }));

@@ -3,6 +3,7 @@ import enAccounts from "@/messages/en/accounts.json" with { type: "json" };
 import enActivity from "@/messages/en/activity.json" with { type: "json" };
 import enAdmin from "@/messages/en/admin.json" with { type: "json" };
 import enAgreement from "@/messages/en/agreement.json" with { type: "json" };
+import enApi from "@/messages/en/api.json" with { type: "json" };
 import enBilling from "@/messages/en/billing.json" with { type: "json" };
 import enBlog from "@/messages/en/blog.json" with { type: "json" };
 import enCategories from "@/messages/en/categories.json" with { type: "json" };
@@ -47,6 +48,7 @@ import frAccounts from "@/messages/fr/accounts.json" with { type: "json" };
 import frActivity from "@/messages/fr/activity.json" with { type: "json" };
 import frAdmin from "@/messages/fr/admin.json" with { type: "json" };
 import frAgreement from "@/messages/fr/agreement.json" with { type: "json" };
+import frApi from "@/messages/fr/api.json" with { type: "json" };
 import frBilling from "@/messages/fr/billing.json" with { type: "json" };
 import frBlog from "@/messages/fr/blog.json" with { type: "json" };
 import frCategories from "@/messages/fr/categories.json" with { type: "json" };
@@ -94,6 +96,7 @@ const fr = {
   contact: frContact,
   pricing: frPricing,
   agreement: frAgreement,
+  api: frApi,
   billing: frBilling,
   payments: frPayments,
   charges: frCharges,
@@ -144,6 +147,7 @@ const en = {
   contact: enContact,
   pricing: enPricing,
   agreement: enAgreement,
+  api: enApi,
   billing: enBilling,
   payments: enPayments,
   charges: enCharges,

@@ -2,6 +2,7 @@ import { type Db, type DbPool, limitWaiting } from "@/db/client";
 import type { SessionKind, WebhookProvider } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { Clock } from "./clock";
+import type { AppError } from "./errors";
 import type { DomainEvents, EventName } from "./events";
 import { inTurnOfFarm } from "./farm-queue";
 import { announceStale, type StaleTag } from "./stale-tags";
@@ -47,6 +48,8 @@ export interface Ctx {
   /** The program of the caller, for doors where people log in. */
   client?: Client;
   listeners: Listeners;
+  /** What is wrong with the request whoever sends it. The permission is checked first, and then this is thrown. */
+  refusal?: AppError | null;
   /** Called after the commit with the cached pages that the transaction made stale. */
   onStale(stale: readonly StaleTag[]): void;
 }

@@ -51,10 +51,22 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/** Refuses a request that is wrong whoever sends it, once the caller is known to be allowed. @throws AppError */
+function refuseRequest(ctx: Ctx): void {
+  if (ctx.refusal) throw ctx.refusal;
+}
+
+/** Returns the id of the user. @throws AppError unauthenticated */
+function loggedIn(ctx: Ctx): number {
+  const user_id = userId(ctx);
+  if (user_id === null) throw unauthenticated();
+  return user_id;
+}
+
 /** Returns the id of the account. Jobs and webhooks have no role on a farm. @throws AppError unauthenticated | forbidden */
 function accountOf(ctx: Ctx): number {
   if (ctx.actor.kind === "job" || ctx.actor.kind === "webhook") throw forbidden();
-  return authorizeUser(ctx);
+  return loggedIn(ctx);
 }
 
 /**
@@ -72,6 +84,7 @@ export async function authorizeFarm(ctx: Ctx, permission: Permission, farm_id: n
   const allowed: readonly Role[] = PERMISSIONS[permission];
   if (!allowed.includes(role)) throw forbidden();
   queueForFarm(ctx, farm_id);
+  refuseRequest(ctx);
   return role;
 }
 
@@ -131,6 +144,7 @@ export async function authorizeClosedFarmOf(
   if (!isSuperAdmin(ctx)) return authorizeFarmOf(ctx, permission, raw);
   const farm_id = farmIdOf(raw);
   queueForFarm(ctx, farm_id);
+  refuseRequest(ctx);
   return { farm_id };
 }
 
@@ -150,15 +164,20 @@ export async function mayWorkOn(ctx: Ctx, farm_id: number): Promise<boolean> {
  * @throws AppError unauthenticated
  */
 export function authorizeUser(ctx: Ctx): number {
-  const user_id = userId(ctx);
-  if (user_id === null) throw unauthenticated();
+  const user_id = loggedIn(ctx);
+  refuseRequest(ctx);
   return user_id;
 }
 
-/** Refuses everyone except a super administrator. @throws AppError unauthenticated | forbidden */
-export function authorizeSuperAdmin(ctx: Ctx): void {
-  authorizeUser(ctx);
-  if (!isSuperAdmin(ctx)) throw forbidden();
+/**
+ * Refuses everyone except a super administrator.
+ * @param refusal what others are told: forbidden, or not_found where nobody else may know of it
+ * @throws AppError unauthenticated, or the refusal
+ */
+export function authorizeSuperAdmin(ctx: Ctx, refusal: () => AppError = forbidden): void {
+  loggedIn(ctx);
+  if (!isSuperAdmin(ctx)) throw refusal();
+  refuseRequest(ctx);
 }
 
 /**
@@ -167,7 +186,7 @@ export function authorizeSuperAdmin(ctx: Ctx): void {
  * @throws AppError unauthenticated | forbidden
  */
 export async function requireVerifiedAccount(ctx: Ctx): Promise<void> {
-  if (!(await isVerifiedUser(ctx.db, authorizeUser(ctx)))) throw forbidden("verifyEmailFirst");
+  if (!(await isVerifiedUser(ctx.db, accountOf(ctx)))) throw forbidden("verifyEmailFirst");
 }
 
 /** Refuses every actor except a job. Verbs for jobs call it first. @throws AppError forbidden */
@@ -185,4 +204,6 @@ export function authorizeWebhook(ctx: Ctx): WebhookProvider {
  * Allows everyone. Verbs that are open to anyone, or that check a link themselves, call it first, so that each verb
  * shows its permission.
  */
-export function authorizeAnyone(_ctx: Ctx): void {}
+export function authorizeAnyone(ctx: Ctx): void {
+  refuseRequest(ctx);
+}

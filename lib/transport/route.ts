@@ -1,8 +1,9 @@
 import { revalidateTag } from "next/cache";
-import { ZodError } from "zod";
+import { ZodError, type z } from "zod";
 import { db } from "@/db/client";
 import type { LostKind } from "@/lib/i18n/lost";
 import { LISTENERS } from "@/lib/listeners";
+import type { ApiCall } from "@/lib/platform/api-call";
 import { systemClock } from "@/lib/platform/clock";
 import { type Actor, type PoolCtx, userId } from "@/lib/platform/context";
 import { AppError, forbidden, notFound, unauthenticated } from "@/lib/platform/errors";
@@ -20,16 +21,27 @@ import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
 import { cookieOf, sessionCookieName } from "./sealed-cookie";
 import { clearedSessionCookies, clientOf, identify } from "./session";
 import { withStorableText } from "./storable-text";
+import { refusalOfUnknown } from "./unknown-fields";
 
-export interface ApiRoute<Result> {
+/** The body of the answer that a call documents; a Response where it is a file. */
+type AnswerOf<Call extends ApiCall | undefined> = Call extends ApiCall
+  ? Call["answer"] extends z.ZodType
+    ? z.input<Call["answer"]>
+    : Response
+  : unknown;
+
+export interface ApiRoute<Result, Call extends ApiCall | undefined = undefined> {
   /** The verb, which authorizes, validates and does the work. */
   verb: (ctx: PoolCtx, input: unknown) => Promise<Result>;
+  /** The call of the OpenAPI document that this route carries out. */
+  call?: Call;
   /** Returns the body of the answer: produces => ({ produces }). A Response (an image, a file) is sent unchanged. */
-  answer: (result: Result, request: Request) => unknown;
+  answer: (result: Result, request: Request) => AnswerOf<Call>;
   /** Set when people open this address: instead of a JSON 404 they get a page of this kind. */
   lost?: LostKind;
   /** Runs after success and before the answer, for the session cookie. */
   after?: (result: Result) => Promise<void>;
+  /** Status of success of a route without a documented call; 200 by default. */
   status?: number;
   /** Reads the input from a body that is not JSON. */
   readBody?: (request: Request, limit: BodyLimit) => Promise<Record<string, unknown>>;
@@ -41,7 +53,11 @@ export interface ApiRoute<Result> {
 
 /** Next passes no parameters to a route without path variables. */
 type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> };
-export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
+export interface RouteHandler {
+  (request: Request, context: RouteContext): Promise<Response>;
+  /** The call of the OpenAPI document that it carries out. */
+  documents?: ApiCall;
+}
 
 const sessionCookieOf = ({ headers }: Request): string | undefined =>
   cookieOf(headers.get("cookie"), sessionCookieName());
@@ -52,6 +68,8 @@ function refuseCrossSite(request: Request, actor: Actor): void {
   const marked = request.headers.get("x-requested-with")?.toLowerCase() === "xmlhttprequest";
   if (!marked || !isFromOwnPage(request.headers)) throw forbidden("crossSite");
 }
+
+type RefusalOf = (given: Record<string, unknown>) => AppError | null;
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
@@ -81,6 +99,7 @@ async function readInput(
   context: RouteContext,
   route: Pick<ApiRoute<never>, "readBody" | "beforeBody" | "ignoresBody">,
   ctx: PoolCtx,
+  refusalOf: RefusalOf,
 ) {
   const { searchParams, pathname } = new URL(request.url);
   const query = Object.fromEntries(searchParams);
@@ -94,7 +113,9 @@ async function readInput(
   const id = userId(ctx);
   try {
     const body = await (id !== null && isLarge(limit.bytes) ? inTurnOfAccount(id, read) : read());
-    return withStorableText({ ...query, ...body, ...params });
+    const given = { ...query, ...body };
+    ctx.refusal = refusalOf({ ...given, ...params });
+    return withStorableText({ ...given, ...params });
   } catch (error) {
     if (error instanceof AppError && error.code === "too_large") throw error;
     return refusedInput({ ...query, ...params }, error);
@@ -142,8 +163,12 @@ function withHeaders(response: Response, headers: Headers): Response {
 }
 
 /** Returns an HTTP endpoint that calls one verb. */
-export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
-  return async (request, context) => {
+export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
+  route: ApiRoute<Result, Call>,
+): RouteHandler {
+  const refusalOf = route.call ? refusalOfUnknown(route.call) : () => null;
+  const status = route.call?.status ?? route.status ?? 200;
+  const handle = async (request: Request, context: RouteContext) => {
     const requestId = requestIdOf(request.headers);
     const headers = new Headers({ "x-request-id": requestId, "cache-control": "private, no-store" });
     try {
@@ -151,13 +176,13 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
       refuseCrossSite(request, actor);
       const tags = new Set<string>();
       const ctx = await contextOf(request, actor, tags, requestId);
-      const result = await route.verb(ctx, await readInput(request, context, route, ctx));
+      const result = await route.verb(ctx, await readInput(request, context, route, ctx, refusalOf));
       // This process drops stale pages at once, because the user who saved opens the page next.
       for (const tag of tags) revalidateTag(tag, { expire: 0 });
       await route.after?.(result);
       const body = route.answer(result, request);
       if (!(body instanceof Response)) {
-        return Response.json(body, { status: route.status ?? 200, headers });
+        return Response.json(body, { status, headers });
       }
       return withHeaders(body, headers);
     } catch (error) {
@@ -176,4 +201,5 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
       return Response.json({ errors, code }, { status, headers });
     }
   };
+  return Object.assign(handle, { documents: route.call });
 }

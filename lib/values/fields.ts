@@ -32,7 +32,8 @@ export const idsOf = (most: number, messages: { none?: string; tooMany?: string 
         read.push(Number(number));
       }
       return read;
-    });
+    })
+    .meta({ items: { type: "integer", minimum: 1 } });
 
 /** The farm of a call. The verb checks the permission. */
 export const FarmInput = z.object({ farm_id: id });

@@ -1,6 +1,8 @@
+import { expect } from "vitest";
 import type { RouteHandler } from "@/lib/transport/route";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { APP } from "./call";
+import { undocumentedIn } from "./checked-answer";
 
 interface Question {
   method?: string;
@@ -26,6 +28,7 @@ export async function ask(handler: RouteHandler, question: Question = {}) {
     body: method === "GET" ? undefined : text,
   });
   const response = await handler(request, { params: Promise.resolve(params) });
+  expect(await undocumentedIn(handler, response), "the OpenAPI document says so").toEqual([]);
   return {
     status: response.status,
     headers: response.headers,

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { FormState } from "@/lib/transport/form-state";
 import { sessionCookieName } from "@/lib/transport/sealed-cookie";
 import errors from "@/messages/en/errors.json";
@@ -5,6 +6,7 @@ import { randomClientAddress } from "@/tests/e2e/steps/network";
 import { asBrowser } from "@/tests/setup/next-headers";
 import { Redirect } from "@/tests/setup/next-navigation";
 import type { Actor } from "./actors";
+import { undocumentedIn } from "./checked-answer";
 import type { Scene } from "./scene";
 
 export const APP = "http://potager.test";
@@ -48,6 +50,7 @@ export async function callRoute(door: string, handler: unknown, call: RouteCall)
     Object.entries(call.params).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
   );
   const response = await (handler as Handler)(request, { params: Promise.resolve(params) });
+  expect(await undocumentedIn(handler, response), "the OpenAPI document says so").toEqual([]);
   return {
     status: response.status,
     text: await response.text(),

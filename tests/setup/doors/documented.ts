@@ -191,5 +191,6 @@ export const OURS: Record<string, string> = {
   [`GET ${farm}/charges`]: "what each send cost, and on which invoice it stands",
   [`POST ${farm}/guarantee`]: "the first payment of a plan back within 30 days, once",
   [`POST ${farm}/payments/settle`]: "what became of a payment after the cardholder came back from the bank",
+  "GET /api/openapi.json": "the OpenAPI document of the calls",
   "GET /api/connections/square": "the way back from Square's page",
 };

@@ -56,6 +56,7 @@ export const LAYERS = [
   "error-reports",
   "blog",
   "site",
+  "api-document",
   "webhooks",
 ] as const;
 
@@ -88,7 +89,7 @@ export const upwardImports = (modules: readonly Module[]): string[] =>
  * addresses.
  */
 const DOOR =
-  /^lib\/[^/]+\/(?:[^/]+\/)?(service|operations|rules)(\.ts|\/.+\.ts)$|\/(inputs|presenter|links|posts|sender-line)\.ts$/;
+  /^lib\/[^/]+\/(?:[^/]+\/)?(service|operations|rules)(\.ts|\/.+\.ts)$|\/(inputs|answers|calls|presenter|links|posts|sender-line)\.ts$/;
 
 /** Returns the imports of another feature's internal files. */
 export const internalImports = (modules: readonly Module[]): string[] =>

@@ -66,7 +66,8 @@ export const isChargeable = (tenths: number): boolean => toCents(tenths) >= LEAS
  * When open charges get their invoice: within the day, or at the end of the month; or why they get none: there are
  * none, they are too small for a card, or there is no card.
  */
-export type InvoiceTime = "soon" | "month_end" | "none" | "little" | "card";
+export const INVOICE_TIMES = ["soon", "month_end", "none", "little", "card"] as const;
+export type InvoiceTime = (typeof INVOICE_TIMES)[number];
 
 /** Returns when the job invoices what an account has open, as docs/product/charging.md "Charging" says. */
 export function invoiceTime(

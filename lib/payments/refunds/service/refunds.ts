@@ -1,6 +1,6 @@
-import { type Ctx, isSuperAdmin, type PoolCtx } from "@/lib/platform/context";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
 import { conflict, invalid, notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf, authorizeJob, authorizeUser, farmIdOf } from "@/lib/platform/permissions";
+import { authorizeFarmOf, authorizeJob, authorizeSuperAdmin, farmIdOf } from "@/lib/platform/permissions";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { findAccountOfInvoice } from "../../accounts/operations/accounts";
 import { accountIdOf } from "../../accounts/queries";
@@ -23,8 +23,7 @@ import { askToReturn, listEndedWithCredit } from "../operations/return-credit";
  * administrators alone. @throws AppError not_found | invalid | conflict
  */
 export async function refundInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
-  authorizeUser(ctx);
-  if (!isSuperAdmin(ctx)) throw notFound();
+  authorizeSuperAdmin(ctx, notFound);
   const farm_id = farmIdOf(raw);
   const { invoice_id, amount_cents, reason, comment } = RefundInput.parse(raw);
   const account = await findAccountOfInvoice(ctx, invoice_id);

@@ -30,6 +30,7 @@ const nowhere = () => ({ rest: ["no", "such", "place"] });
 
 /** Rows of the routes for visitors and for requests that pages make by themselves. */
 export const SITE_ROUTES: RouteRow[] = [
+  { door: "GET /api/openapi.json", who: PUBLIC },
   { door: "POST /api/global/page-hit", who: PUBLIC, body: hit },
   {
     door: "PUT /api/forms/[form_uuid]",

@@ -1,4 +1,9 @@
+import { paymentCalls } from "@/lib/payments/calls";
 import { claimGuarantee } from "@/lib/payments/refunds/service/refunds";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: claimGuarantee, answer: (answer) => answer });
+export const POST = apiRoute({
+  verb: claimGuarantee,
+  call: paymentCalls.claimGuarantee,
+  answer: (answer) => answer,
+});

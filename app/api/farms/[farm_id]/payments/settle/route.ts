@@ -1,4 +1,9 @@
+import { paymentCalls } from "@/lib/payments/calls";
 import { settlePayment } from "@/lib/payments/plans/service/plan-page";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: settlePayment, answer: (answer) => answer });
+export const POST = apiRoute({
+  verb: settlePayment,
+  call: paymentCalls.settlePayment,
+  answer: (answer) => answer,
+});

@@ -1,4 +1,5 @@
+import { paymentCalls } from "@/lib/payments/calls";
 import { resumePlan } from "@/lib/payments/plans/service/plans";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: resumePlan, answer: (answer) => answer });
+export const POST = apiRoute({ verb: resumePlan, call: paymentCalls.resumePlan, answer: (answer) => answer });

@@ -1,4 +1,9 @@
+import { paymentCalls } from "@/lib/payments/calls";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: refundInvoice, answer: (answer) => answer });
+export const POST = apiRoute({
+  verb: refundInvoice,
+  call: paymentCalls.refundInvoice,
+  answer: (answer) => answer,
+});

@@ -1,5 +1,10 @@
+import { paymentCalls } from "@/lib/payments/calls";
 import { readReceiptPdf } from "@/lib/payments/documents/service/documents";
 import { fileResponse } from "@/lib/transport/file-response";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: readReceiptPdf, answer: fileResponse });
+export const GET = apiRoute({
+  verb: readReceiptPdf,
+  call: paymentCalls.readReceiptPdf,
+  answer: fileResponse,
+});

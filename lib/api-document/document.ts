@@ -1,0 +1,157 @@
+import { env } from "@/lib/env";
+import { lookup } from "@/lib/i18n/translator";
+import type { ApiCall } from "@/lib/platform/api-call";
+import { STATUS } from "@/lib/transport/error-status";
+import { LIMITS } from "@/lib/vocabulary/abuse-limits";
+import { byLang, type Lang } from "@/lib/vocabulary/languages";
+import { CALLS_BY_FEATURE, type DocumentedCall, documentedCalls } from "./calls";
+import { errorCodesOf } from "./errors";
+import { answerSchema, inputSchema, type JsonSchema, joined } from "./schemas";
+
+/** The version of the API. It grows by one when a call changes so that a program may have to change too. */
+const API_VERSION = "1";
+
+const say = (lang: Lang, key: string, values?: Record<string, string | number>): string =>
+  lookup(lang, "api", key, values);
+
+/** Returns the path as OpenAPI writes it: "/api/farms/{farm_id}". */
+export const openApiPath = (door: string): string =>
+  door.slice(door.indexOf(" ") + 1).replaceAll(/\[(\w+)\]/g, "{$1}");
+export const methodOf = (door: string): string => door.slice(0, door.indexOf(" ")).toLowerCase();
+const pathParameters = (door: string): string[] => [...door.matchAll(/\[(\w+)\]/g)].map(([, name]) => name!);
+
+/** Returns a schema without the parameters of the path. */
+function withoutPath(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  const { properties = {}, required = [], ...rest } = schema;
+  const left = Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
+  const needed = required.filter((name) => !names.includes(name));
+  return { ...rest, properties: left, ...(needed.length > 0 && { required: needed }) };
+}
+
+const parameter = (where: "path" | "query", name: string, schema: unknown, required: boolean) => ({
+  name,
+  in: where,
+  required: where === "path" || required,
+  schema: schema ?? { type: "string" },
+});
+
+const errorAnswers = (call: ApiCall, lang: Lang) => {
+  const codes = errorCodesOf(call);
+  const statuses = [...new Set(codes.map((code) => STATUS[code]))];
+  const told = statuses.map((status) => ({
+    status,
+    ofStatus: codes.filter((code) => STATUS[code] === status),
+  }));
+  return Object.fromEntries(
+    told.map(({ status, ofStatus }) => [
+      String(status),
+      {
+        description: ofStatus.map((code) => say(lang, `errors.${code}`)).join(" "),
+        ...([429, 503].includes(status) && {
+          headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
+        }),
+        content: {
+          "application/json": {
+            schema: {
+              allOf: [
+                { $ref: "#/components/schemas/Error" },
+                { type: "object", properties: { code: { enum: ofStatus } } },
+              ],
+            },
+          },
+        },
+      },
+    ]),
+  );
+};
+
+function successAnswer({ answer }: ApiCall, components: Map<string, JsonSchema>, lang: Lang) {
+  const description = say(lang, "success");
+  if ("media_types" in answer) {
+    const file = { schema: { type: "string", format: "binary" } };
+    return { description, content: Object.fromEntries(answer.media_types.map((type) => [type, file])) };
+  }
+  return { description, content: { "application/json": { schema: answerSchema(answer, components) } } };
+}
+
+/** Returns one operation of the document. */
+function operationOf(
+  { feature, operation_id, call }: DocumentedCall,
+  components: Map<string, JsonSchema>,
+  lang: Lang,
+) {
+  const inPath = pathParameters(call.door);
+  const whole = joined(call.input.map(inputSchema));
+  const object = whole.allOf ? (whole.allOf[0] as JsonSchema) : whole;
+  const rest = withoutPath(object, inPath);
+  const body = whole.allOf ? { allOf: [rest, ...whole.allOf.slice(1)] } : rest;
+  const fields = Object.keys(rest.properties ?? {});
+  const inQuery = ["get", "delete"].includes(methodOf(call.door));
+  const hasBody = !inQuery && (fields.length > 0 || whole.allOf !== undefined);
+  const media = call.body === "multipart" ? "multipart/form-data" : "application/json";
+  return {
+    operationId: operation_id,
+    tags: [say(lang, `features.${feature}`)],
+    summary: say(lang, `calls.${operation_id}`),
+    "x-summary": byLang((each) => say(each, `calls.${operation_id}`)),
+    "x-scope": call.access,
+    ...(call.limits && {
+      "x-limits": call.limits.map((name) => ({
+        name,
+        calls: LIMITS[name].points,
+        seconds: LIMITS[name].seconds,
+      })),
+    }),
+    security: call.access === "public" ? [] : [{ token: [] }],
+    parameters: [
+      ...inPath.map((name) => parameter("path", name, object.properties?.[name], true)),
+      ...(inQuery
+        ? fields.map((name) =>
+            parameter("query", name, rest.properties?.[name], rest.required?.includes(name) ?? false),
+          )
+        : []),
+    ],
+    ...(hasBody && {
+      requestBody: {
+        required: (rest.required ?? []).length > 0,
+        content: { [media]: { schema: body, ...(call.example && { example: call.example }) } },
+      },
+    }),
+    responses: {
+      [String(call.status ?? 200)]: successAnswer(call, components, lang),
+      ...errorAnswers(call, lang),
+    },
+  };
+}
+
+const errorSchema = () => ({
+  type: "object",
+  properties: {
+    code: { type: "string" },
+    errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+  },
+  required: ["code", "errors"],
+});
+
+/** Returns the OpenAPI 3.1 document of all documented calls, with its words in a language. */
+export function openApiDocument(lang: Lang) {
+  const components = new Map<string, JsonSchema>();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const documented of documentedCalls()) {
+    const path = openApiPath(documented.call.door);
+    paths[path] ??= {};
+    paths[path][methodOf(documented.call.door)] = operationOf(documented, components, lang);
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: say(lang, "title"), version: API_VERSION, description: say(lang, "about") },
+    servers: [{ url: env().APP_URL }],
+    tags: Object.keys(CALLS_BY_FEATURE).map((feature) => ({ name: say(lang, `features.${feature}`) })),
+    paths,
+    components: {
+      schemas: { ...Object.fromEntries(components), Error: errorSchema() },
+      headers: { RetryAfter: { schema: { type: "integer" }, description: say(lang, "retryAfter") } },
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: say(lang, "token") } },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import type { Ctx } from "@/lib/platform/context";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { openApiDocument } from "./document";
+import { DocumentInput } from "./inputs";
+import type { ShownDocument } from "./presenter";
+
+/** A document is the same until the next release, and takes long to make. */
+const made = new Map<Lang, ShownDocument>();
+
+function documentIn(lang: Lang): ShownDocument {
+  const json = JSON.stringify(openApiDocument(lang));
+  return { json, etag: `"${createHash("sha256").update(json).digest("base64url").slice(0, 22)}"` };
+}
+
+/** Open to anyone. Returns the OpenAPI document, in the language asked for or in that of the caller. @throws AppError invalid */
+export async function readApiDocument(ctx: Ctx, raw: unknown): Promise<ShownDocument> {
+  authorizeAnyone(ctx);
+  const { lang = ctx.lang } = DocumentInput.parse(raw);
+  const document = made.get(lang) ?? documentIn(lang);
+  made.set(lang, document);
+  return document;
+}

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { LimitName } from "@/lib/vocabulary/abuse-limits";
+import type { ErrorCode } from "./errors";
+
+/** What a personal token may be allowed to do (docs/product/calls.md "Scopes"). */
+export const TOKEN_SCOPES = ["read", "write", "send"] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/**
+ * Who may make a call: "public" is open to anyone, a scope needs an account, and a personal token with that scope.
+ * "session" needs a log-in, which no personal token replaces. "super_admin" is a log-in of a super administrator.
+ */
+export type CallAccess = "public" | TokenScope | "session" | "super_admin";
+
+export type CallMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** An answer that is a file. */
+export interface FileAnswer {
+  media_types: readonly string[];
+}
+
+/** One call of the documented API, as the OpenAPI document shows it and as its route carries it out. */
+export interface ApiCall<Answer extends z.ZodType | FileAnswer = z.ZodType | FileAnswer> {
+  /** Method and path of its route, as "GET /api/farms/[farm_id]/categories". */
+  door: `${CallMethod} /api/${string}`;
+  access: CallAccess;
+  /** The schemas that its verb reads, with the parameters of the path. */
+  input: readonly z.ZodType[];
+  answer: Answer;
+  /** Status of success; 200 by default. */
+  status?: 200 | 201;
+  /** Codes of errors besides those that follow from access, path and fields. */
+  errors?: readonly ErrorCode[];
+  /** Limits that it counts against. */
+  limits?: readonly LimitName[];
+  /** Fields of a request that succeeds. Ids in it are replaced by those of the caller's farm. */
+  example?: Readonly<Record<string, unknown>>;
+  /** Other names of fields that are accepted, each with the name in `input`. */
+  aliases?: Readonly<Record<string, string>>;
+  /** How the body is sent, when it is not JSON. */
+  body?: "multipart";
+}
+
+/** Returns the calls of a feature by their operation ids, with the exact types of their answers. */
+export const apiCalls = <const Calls extends Record<string, ApiCall>>(calls: Calls): Calls => calls;

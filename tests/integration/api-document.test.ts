@@ -1,0 +1,60 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { GET as readDocument } from "@/app/api/openapi.json/route";
+import { documentedCalls } from "@/lib/api-document/calls";
+import { openApiDocument } from "@/lib/api-document/document";
+import type { RouteHandler } from "@/lib/transport/route";
+import { LANGS } from "@/lib/vocabulary/languages";
+import { allRoutes } from "@/tests/setup/doors/tree";
+import { UNDOCUMENTED } from "@/tests/setup/doors/undocumented";
+
+const routes = await allRoutes();
+const ofApi = [...routes].filter(([door]) => door.includes(" /api/")) as [string, RouteHandler][];
+
+describe("the OpenAPI document", () => {
+  it("has every route under /api, or a reason why it is not for programs", () => {
+    const missing = ofApi.filter(([door, { documents }]) => !documents && !(door in UNDOCUMENTED));
+    expect(missing.map(([door]) => door)).toEqual([]);
+    const gone = Object.keys(UNDOCUMENTED).filter(
+      (door) => !routes.has(door) || (routes.get(door) as RouteHandler).documents,
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it("has no call without its route, and no route with the call of another", () => {
+    for (const [door, { documents }] of ofApi) if (documents) expect(documents.door).toBe(door);
+    const carriedOut = new Set(ofApi.map(([, { documents }]) => documents));
+    const left = documentedCalls().filter(({ call }) => !carriedOut.has(call));
+    expect(left.map(({ operation_id }) => operation_id)).toEqual([]);
+  });
+
+  it("is valid OpenAPI 3.1", async () => {
+    const { valid, errors } = await new Validator().validate(openApiDocument("fr"));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  });
+
+  it("names each operation once, in both languages", () => {
+    const ids = documentedCalls().map(({ operation_id }) => operation_id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const lang of LANGS) {
+      const text = JSON.stringify(openApiDocument(lang));
+      expect(text).not.toMatch(/"(calls|features|errors)\.\w+/);
+    }
+  });
+
+  it("is answered in the language asked for, with an ETag", async () => {
+    const answer = await readDocument(new Request("http://potager.test/api/openapi.json?lang=fr"), {
+      params: Promise.resolve(undefined),
+    });
+    const document = await answer.json();
+    expect(document.openapi).toBe("3.1.1");
+    expect(document.info.title).toBe("API de Potager");
+    const again = await readDocument(
+      new Request("http://potager.test/api/openapi.json?lang=fr", {
+        headers: { "if-none-match": answer.headers.get("etag") ?? "" },
+      }),
+      { params: Promise.resolve(undefined) },
+    );
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+});

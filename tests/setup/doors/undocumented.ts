@@ -1,0 +1,20 @@
+const rest = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [
+  `${method} /api/[...rest]`,
+  "what leads nowhere",
+]);
+const webhooks = ["resend", "stripe", "sns", "square"].map((provider) => [
+  `POST /api/webhooks/${provider}`,
+  "called by a provider",
+]);
+
+/** The routes under /api that the OpenAPI document leaves out, each with the reason: no program of others calls them. */
+export const UNDOCUMENTED: Record<string, string> = {
+  ...Object.fromEntries([...rest, ...webhooks]),
+  "GET /api/auth/[...nextauth]": "next-auth's own addresses",
+  "POST /api/auth/[...nextauth]": "next-auth's own addresses",
+  "GET /api/connections/square": "the way back from Square's page",
+  "GET /api/language/[to]": "the language switch of a page without JavaScript",
+  "POST /api/global/error-report": "what goes wrong in a browser on our pages",
+  "GET /api/help/[topic]": "help beside a screen of ours",
+  "GET /api/openapi.json": "the document itself",
+};
