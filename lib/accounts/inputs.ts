@@ -144,6 +144,9 @@ export const UpdateProfileInput = z.object({
 /** Deletes the own account. */
 export const DeleteAccountInput = z.object({ current_password: z.string().max(1000).optional() });
 
+/** A user by uuid, whose initials are drawn. */
+export const AvatarInput = z.object({ user_uuid: z.string() });
+
 /** One session of the user. */
 export const SessionInput = z.object({ session_id: id });
 

@@ -1,50 +1,14 @@
 import type { SessionKind } from "@/lib/vocabulary/enumerations";
-import type { StoredImage } from "@/lib/vocabulary/json-columns";
-import type { Lang } from "@/lib/vocabulary/languages";
+import type { Me, SessionView } from "./answers";
 import { deviceOf } from "./devices";
 import type { listMemberships, listSubscriptions, listUploads, listVotes, SessionRow } from "./queries";
 
-/** A user as they see their own account. */
-export interface Me {
-  id: number;
-  uuid: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  /** When the phone was confirmed by a code, in ISO 8601; null when it was not. */
-  phone_verified_at: string | null;
-  /** The picture of the user, or generated initials. */
-  avatar: { url: string } & Partial<StoredImage>;
-  is_admin: boolean;
-  lang: Lang;
-  has_password: boolean;
-  /** True when `email` was never verified. */
-  unverified_email: boolean;
-  unverified_new_email: string | null;
-  default_farm_id: number | null;
-  subscribers_farm_ids: number[];
-  my_farms: { id: number; uuid: string; name: string; handle: string }[];
-}
+export type { Me, SessionView } from "./answers";
 
 /** The user of a session and its secret. */
 export interface BrowserSession {
   user_id: number;
   secret: string;
-}
-
-/** A session as its user sees it. */
-export interface SessionView {
-  id: number;
-  uuid: string;
-  kind: SessionKind;
-  /** Names of the browser and the system, such as "Firefox" and "Windows"; null when they are unknown. */
-  browser: string | null;
-  system: string | null;
-  created_at: string;
-  last_seen_at: string;
-  expires_at: string;
-  /** Whether this is the session of the caller. */
-  current: boolean;
 }
 
 type Rows<List extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<List>>;

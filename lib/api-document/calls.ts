@@ -1,11 +1,27 @@
+import { accountCalls } from "@/lib/accounts/calls";
+import { captchaCalls } from "@/lib/captcha/calls";
 import { categoryCalls } from "@/lib/categories/calls";
+import { contactCalls } from "@/lib/contact/calls";
+import { demoCalls } from "@/lib/demo/calls";
+import { pageHitCalls } from "@/lib/page-hits/calls";
 import { paymentCalls } from "@/lib/payments/calls";
 import type { ApiCall } from "@/lib/platform/api-call";
+import { referenceCalls } from "@/lib/reference/calls";
+import { surveyCalls } from "@/lib/surveys/calls";
+import { uploadCalls } from "@/lib/uploads/calls";
 
 /** The calls of each feature, in the order in which the document shows them. */
 export const CALLS_BY_FEATURE = {
+  accounts: accountCalls,
+  captcha: captchaCalls,
   categories: categoryCalls,
+  contact: contactCalls,
+  demo: demoCalls,
+  pageHits: pageHitCalls,
   payments: paymentCalls,
+  reference: referenceCalls,
+  surveys: surveyCalls,
+  uploads: uploadCalls,
 } satisfies Record<string, Record<string, ApiCall>>;
 
 export type DocumentedFeature = keyof typeof CALLS_BY_FEATURE;

@@ -68,8 +68,10 @@ const errorAnswers = (call: ApiCall, lang: Lang) => {
 function successAnswer({ answer }: ApiCall, components: Map<string, JsonSchema>, lang: Lang) {
   const description = say(lang, "success");
   if ("media_types" in answer) {
-    const file = { schema: { type: "string", format: "binary" } };
-    return { description, content: Object.fromEntries(answer.media_types.map((type) => [type, file])) };
+    const file = (type: string) => ({
+      schema: type === "application/json" ? {} : { type: "string", format: "binary" },
+    });
+    return { description, content: Object.fromEntries(answer.media_types.map((type) => [type, file(type)])) };
   }
   return { description, content: { "application/json": { schema: answerSchema(answer, components) } } };
 }

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { translator } from "@/lib/i18n/translator";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
@@ -14,8 +13,8 @@ import {
   USER_ROLES,
 } from "@/lib/vocabulary/codes";
 import { byLang, LANGS } from "@/lib/vocabulary/languages";
-
-import { COUNTRIES, namedCountries } from "./countries";
+import { namedCountries } from "./countries";
+import { CountryInput } from "./inputs";
 import type { Named } from "./presenter";
 import { PRODUCE_TYPES } from "./produce-types";
 
@@ -48,8 +47,6 @@ export async function readGlobal(ctx: Ctx) {
     paymentStatus: withNames(PAYMENT_STATUS, (code) => t(`paymentStatus.${code}`)),
   };
 }
-
-const CountryInput = z.object({ code: z.string().trim().toUpperCase().pipe(z.enum(COUNTRIES)) });
 
 /** Open to anyone. Lists the provinces of Canada, and none of another country. @throws AppError not_found */
 export async function listRegions(ctx: Ctx, raw: unknown): Promise<Named[]> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "@/lib/values/fields";
+import { id, requiredText } from "@/lib/values/fields";
 import { listOf } from "@/lib/values/lists";
 import { EMAIL_FILE, isEmailCut } from "./rules";
 
@@ -7,7 +7,8 @@ import { EMAIL_FILE, isEmailCut } from "./rules";
 export const UploadInput = z.object({
   file: z
     .instanceof(Uint8Array, { error: "requiredFile" })
-    .refine((bytes) => bytes.length > 0, "requiredFile"),
+    .refine((bytes) => bytes.length > 0, "requiredFile")
+    .meta({ type: "string", format: "binary" }),
   folder: z
     .string()
     .regex(/^\/?uploads(\/[a-z0-9-]{1,40}){0,2}\/?$/, "invalidValue")
@@ -18,6 +19,9 @@ export const UploadInput = z.object({
 const UPLOAD_PATH = /^uploads(\/[a-z0-9-]{1,40}){0,2}\/\d{4}\/\d{2}\/[a-z0-9]{26}$/;
 
 const path = requiredText("required").transform((text) => text.replace(/^\//, ""));
+
+/** The farm that an upload belongs to, if any. */
+export const UploadFarmInput = z.object({ farm_id: id.optional() });
 
 /** The folder of one upload, as the upload answered it. */
 export const UploadPathInput = z.object({ path: path.refine((text) => UPLOAD_PATH.test(text)) });

@@ -52,6 +52,10 @@ const DECIDED_LATER: Readonly<Record<string, { answers: readonly number[]; why: 
     answers: [422],
     why: "it is the code that is refused, and the body holds it",
   },
+  "DELETE /api/me/sessions/[session_id]": {
+    answers: [404],
+    why: "an unknown field is refused once there is an account; whose session it is comes after",
+  },
   "DELETE /api/me": { answers: [409], why: "the password is asked before it is said what the account owns" },
   "admin/profile#deleteAccountAction": {
     answers: [409],

@@ -1,4 +1,5 @@
+import { referenceCalls } from "@/lib/reference/calls";
 import { readGlobal } from "@/lib/reference/service";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: readGlobal, answer: (lists) => lists });
+export const GET = apiRoute({ verb: readGlobal, call: referenceCalls.readGlobal, answer: (lists) => lists });

@@ -4,9 +4,8 @@ import { z } from "zod";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";
+import { AvatarInput } from "../inputs";
 import { findByUuid } from "../queries";
-
-const AvatarInput = z.object({ user_uuid: z.string() });
 
 /** Open to anyone who knows the uuid. Returns the initials of a user as SVG. @throws AppError not_found */
 export async function drawAvatar(ctx: Ctx, raw: unknown): Promise<string> {

@@ -1,4 +1,9 @@
+import { accountCalls } from "@/lib/accounts/calls";
 import { registerInterest } from "@/lib/accounts/service/interest";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: registerInterest, answer: (done) => done });
+export const POST = apiRoute({
+  verb: registerInterest,
+  call: accountCalls.registerInterest,
+  answer: (done) => done,
+});

@@ -1,3 +1,4 @@
+import { accountCalls } from "@/lib/accounts/calls";
 import { drawAvatar } from "@/lib/accounts/service/avatar";
 import { apiRoute } from "@/lib/transport/route";
 
@@ -7,4 +8,8 @@ const headers = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
 };
 
-export const GET = apiRoute({ verb: drawAvatar, answer: (svg) => new Response(svg, { headers }) });
+export const GET = apiRoute({
+  verb: drawAvatar,
+  call: accountCalls.drawAvatar,
+  answer: (svg) => new Response(svg, { headers }),
+});

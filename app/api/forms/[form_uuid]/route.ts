@@ -1,4 +1,5 @@
+import { surveyCalls } from "@/lib/surveys/calls";
 import { answerSurvey } from "@/lib/surveys/service/answer";
 import { apiRoute } from "@/lib/transport/route";
 
-export const PUT = apiRoute({ verb: answerSurvey, answer: (done) => done });
+export const PUT = apiRoute({ verb: answerSurvey, call: surveyCalls.answerSurvey, answer: (done) => done });

@@ -1,4 +1,9 @@
+import { contactCalls } from "@/lib/contact/calls";
 import { requestContact } from "@/lib/contact/service";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: requestContact, answer: (done) => done });
+export const POST = apiRoute({
+  verb: requestContact,
+  call: contactCalls.requestContact,
+  answer: (done) => done,
+});

@@ -1,4 +1,9 @@
+import { pageHitCalls } from "@/lib/page-hits/calls";
 import { recordPageHit } from "@/lib/page-hits/service";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: recordPageHit, answer: (done) => done });
+export const POST = apiRoute({
+  verb: recordPageHit,
+  call: pageHitCalls.recordPageHit,
+  answer: (done) => done,
+});

@@ -16,7 +16,8 @@ import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
 const address = () => `rose-${randomUUID()}@ferme.test`;
-const newcomer = () => ({ name: "Rose", email: address(), phone_number: "", farm_name: "Ferme du Ruisseau" });
+const interested = () => ({ name: "Rose", email: address(), farm_name: "Ferme du Ruisseau" });
+const newcomer = () => ({ ...interested(), phone_number: "" });
 const signup = () => ({ ...newcomer(), password: PASSWORD });
 const login = async () => ({ email: (await makeAccount()).email, password: PASSWORD });
 const autologin = async () => ({
@@ -98,7 +99,7 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "POST /api/auth/signup", who: PUBLIC, body: signup, ok: 201 },
   { door: "POST /api/auth/partial-signup", who: PUBLIC, body: forgotten },
   { door: "POST /api/auth/qr-code-onboarding", who: PUBLIC, body: newcomer, ok: 201 },
-  { door: "POST /api/auth/landing-register", who: PUBLIC, body: newcomer },
+  { door: "POST /api/auth/landing-register", who: PUBLIC, body: interested },
   { door: "POST /api/global/contact-form", who: PUBLIC, body: question },
   { door: "GET /api/global", who: PUBLIC },
   { door: "GET /api/global/country/[code]/regions", who: PUBLIC, params: () => ({ code: "CA" }) },

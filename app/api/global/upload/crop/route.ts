@@ -1,4 +1,5 @@
 import { apiRoute } from "@/lib/transport/route";
+import { uploadCalls } from "@/lib/uploads/calls";
 import { cropUpload } from "@/lib/uploads/service";
 
-export const POST = apiRoute({ verb: cropUpload, answer: (image) => image, status: 201 });
+export const POST = apiRoute({ verb: cropUpload, call: uploadCalls.cropUpload, answer: (image) => image });

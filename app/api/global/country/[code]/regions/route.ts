@@ -1,4 +1,9 @@
+import { referenceCalls } from "@/lib/reference/calls";
 import { listRegions } from "@/lib/reference/service";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: listRegions, answer: (regions) => ({ regions }) });
+export const GET = apiRoute({
+  verb: listRegions,
+  call: referenceCalls.listRegions,
+  answer: (regions) => ({ regions }),
+});
