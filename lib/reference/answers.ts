@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { whole } from "@/lib/values/answers";
-import { LANGS } from "@/lib/vocabulary/languages";
+import { byLang } from "@/lib/vocabulary/languages";
 
 /** A code with its name in the language of the call. */
 export const Named = z.object({ code: z.string(), name: z.string() }).meta({ id: "NamedCode" });
@@ -13,8 +13,9 @@ const ProduceType = z
     id: whole,
     code: z.string(),
     category: z.string(),
-    season: z.array(whole).readonly().nullable(),
-    names: z.object(Object.fromEntries(LANGS.map((lang) => [lang, z.string()]))),
+    season_months: z.array(whole),
+    broader: z.string().nullable(),
+    names: z.object(byLang(() => z.string())),
   })
   .meta({ id: "ProduceType" });
 
