@@ -126,7 +126,7 @@ export const accountCalls = apiCalls({
     answer: UserAnswer.extend(Token.shape),
     errors: ["conflict", "not_found"],
     limits: ["own_password", "verification_account"],
-    example: { name: "Ana Roy", lang: "fr" },
+    example: { name: "Ana Roy" },
   },
   deleteAccount: {
     door: "DELETE /api/me",

@@ -9,6 +9,6 @@ export const pageHitCalls = apiCalls({
     input: [PageHitInput],
     answer: Done,
     limits: ["page_hit_address"],
-    example: { url: "/fr/blogue", query: "", hash: "" },
+    example: { url: "/", query: "", hash: "" },
   },
 });
