@@ -35,6 +35,7 @@ export const accountCalls = apiCalls({
     answer: Token,
     errors: ["unauthenticated"],
     limits: ["login_pair", "login_pace", "login_account", "login_address"],
+    example: { email: "ana@ferme.example", password: "un bon mot de passe" },
   },
   autologin: {
     door: "POST /api/auth/autologin",
@@ -43,6 +44,7 @@ export const accountCalls = apiCalls({
     answer: Token,
     errors: ["conflict", "not_found", "unauthenticated"],
     limits: ["login_address"],
+    example: { autologin_token: "V1StGXR8_Z5jdHi6B" },
   },
   logout: { door: "POST /api/auth/logout", access: "session", input: [], answer: Done },
   signup: {
@@ -102,6 +104,11 @@ export const accountCalls = apiCalls({
     errors: ["not_found"],
     limits: ["forgot_address"],
     aliases: newPassword,
+    example: {
+      token: "V1StGXR8_Z5jdHi6B",
+      email: "ana@ferme.example",
+      new_password: "un autre mot de passe",
+    },
   },
   verifyEmail: {
     door: "POST /api/auth/verify-email",
@@ -109,6 +116,7 @@ export const accountCalls = apiCalls({
     input: [VerifyEmailInput],
     answer: z.object({ email: z.string() }),
     errors: ["conflict", "not_found"],
+    example: { token: "V1StGXR8_Z5jdHi6B" },
   },
   restoreEmail: {
     door: "POST /api/auth/restore-email",
@@ -117,6 +125,7 @@ export const accountCalls = apiCalls({
     answer: z.object({ email: z.string() }),
     errors: ["conflict", "not_found"],
     limits: ["forgot_address"],
+    example: { token: "V1StGXR8_Z5jdHi6B" },
   },
   getMe: { door: "GET /api/me", access: "read", input: [], answer: Me },
   updateProfile: {
@@ -150,6 +159,7 @@ export const accountCalls = apiCalls({
     answer: UserAnswer.extend(Token.shape),
     limits: ["own_password", "password_change"],
     aliases: newPassword,
+    example: { current_password: "un bon mot de passe", new_password: "un autre mot de passe" },
   },
   cancelEmailChange: {
     door: "POST /api/me/reset-unverified-email",
@@ -177,6 +187,7 @@ export const accountCalls = apiCalls({
     input: [PhoneCodeInput],
     answer: UserAnswer,
     limits: ["phone_answer_account"],
+    example: { code: "123 456" },
   },
   listSessions: {
     door: "GET /api/me/sessions",

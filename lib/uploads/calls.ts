@@ -29,5 +29,10 @@ export const uploadCalls = apiCalls({
     status: 201,
     errors: ["not_found", "limit_reached"],
     limits: ["upload_account"],
+    example: {
+      path: "/uploads/2026/11/k3v9x2m1q8w7e6r5t4y3u2i1o0",
+      url: "/uploads/2026/11/k3v9x2m1q8w7e6r5t4y3u2i1o0/1280.webp",
+      area: { left: 0.1, top: 0, width: 0.8, height: 1 },
+    },
   },
 });
