@@ -6,6 +6,7 @@ import { demoCalls } from "@/lib/demo/calls";
 import { pageHitCalls } from "@/lib/page-hits/calls";
 import { paymentCalls } from "@/lib/payments/calls";
 import type { ApiCall } from "@/lib/platform/api-call";
+import { questionCalls } from "@/lib/questions/calls";
 import { referenceCalls } from "@/lib/reference/calls";
 import { surveyCalls } from "@/lib/surveys/calls";
 import { uploadCalls } from "@/lib/uploads/calls";
@@ -19,6 +20,7 @@ export const CALLS_BY_FEATURE = {
   demo: demoCalls,
   pageHits: pageHitCalls,
   payments: paymentCalls,
+  questions: questionCalls,
   reference: referenceCalls,
   surveys: surveyCalls,
   uploads: uploadCalls,

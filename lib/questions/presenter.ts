@@ -1,18 +1,9 @@
+import { fieldsOf } from "@/lib/values/answers";
 import { pickFields } from "@/lib/values/pick-fields";
+import { Question } from "./answers";
 import type { QuestionRow } from "./queries";
 
-const FIELDS = [
-  "id",
-  "uuid",
-  "farm_id",
-  "question",
-  "answer",
-  "votes",
-  "created_at",
-] as const satisfies readonly (keyof QuestionRow)[];
-
-/** A question of a farm as anyone sees it. */
-export type Question = Pick<QuestionRow, (typeof FIELDS)[number]>;
+export type { Question } from "./answers";
 
 /** Returns the visible fields of a question. */
-export const presentQuestion = (row: QuestionRow): Question => pickFields(row, FIELDS);
+export const presentQuestion = (row: QuestionRow): Question => pickFields(row, fieldsOf(Question));

@@ -30,13 +30,13 @@ async function fill(farm: ReadyFarm): Promise<Facts> {
   await farm.call("POST", `/api/farms/${farm.id}/cards`, { token: "pm_card_visa" });
   await farm.call("POST", `/api/farms/${farm.id}/plans`, { plan_type: "monthly" });
   const produce = await addProduce(farm, LONG);
-  for (const path of ["categories", "questions", "qr-codes"])
-    await farm.call("POST", `/api/farms/${farm.id}/${path}`, {
-      name: LONG,
-      title: LONG,
-      question: `${LONG} ?`,
-      answer: LONG,
-    });
+  const named = {
+    categories: { name: LONG },
+    questions: { question: `${LONG} ?`, answer: LONG },
+    "qr-codes": { title: LONG },
+  };
+  for (const [path, body] of Object.entries(named))
+    await farm.call("POST", `/api/farms/${farm.id}/${path}`, body);
   await makeSubscriber(farm, { name: LONG, email: `${LONG.slice(0, 40)}@abonne-a-long-nom.test` });
   const draft = await makeNotification(farm, { status: "in_creation" });
   const sent = await makeNotification(farm, { status: "sent" });
