@@ -6,6 +6,7 @@ import { demoCalls } from "@/lib/demo/calls";
 import { pageHitCalls } from "@/lib/page-hits/calls";
 import { paymentCalls } from "@/lib/payments/calls";
 import type { ApiCall } from "@/lib/platform/api-call";
+import { produceCalls } from "@/lib/produce/calls";
 import { questionCalls } from "@/lib/questions/calls";
 import { referenceCalls } from "@/lib/reference/calls";
 import { surveyCalls } from "@/lib/surveys/calls";
@@ -20,6 +21,7 @@ export const CALLS_BY_FEATURE = {
   demo: demoCalls,
   pageHits: pageHitCalls,
   payments: paymentCalls,
+  produce: produceCalls,
   questions: questionCalls,
   reference: referenceCalls,
   surveys: surveyCalls,

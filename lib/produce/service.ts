@@ -24,13 +24,14 @@ export async function listProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
 
 /** Returns a produce by produce_id or produce_uuid, when its farm is public or the actor is a member. */
 export async function getProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
-  authorizeAnyone(ctx);
   const key = ProduceKeyInput.safeParse(raw);
   const produce = key.success ? await findByKey(ctx.db, key.data) : null;
   if (!produce) throw notFound();
-  if (await isOfPublicFarm(ctx.db, produce)) return presentProduce(produce, ctx.lang);
-  if (userId(ctx) === null) throw notFound();
-  await authorizeFarm(ctx, "produce.read", produce.farm_id);
+  if (!(await isOfPublicFarm(ctx.db, produce))) {
+    if (userId(ctx) === null) throw notFound();
+    await authorizeFarm(ctx, "produce.read", produce.farm_id);
+  }
+  authorizeAnyone(ctx);
   return presentProduce(produce, ctx.lang);
 }
 

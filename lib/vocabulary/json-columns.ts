@@ -36,6 +36,8 @@ export const StoredImage = z.object({
   alt: z.string().max(200).optional(),
 });
 export type StoredImage = z.infer<typeof StoredImage>;
+/** The same in answers, where it is a component of the OpenAPI document. */
+export const ShownImage = StoredImage.meta({ id: "Image" });
 /** One size of an uploaded image. */
 export type ImageFormat = StoredImage["formats"][number];
 
