@@ -3,6 +3,7 @@ import { captchaCalls } from "@/lib/captcha/calls";
 import { categoryCalls } from "@/lib/categories/calls";
 import { contactCalls } from "@/lib/contact/calls";
 import { demoCalls } from "@/lib/demo/calls";
+import { farmCalls } from "@/lib/farms/calls";
 import { pageHitCalls } from "@/lib/page-hits/calls";
 import { paymentCalls } from "@/lib/payments/calls";
 import type { ApiCall } from "@/lib/platform/api-call";
@@ -19,6 +20,7 @@ export const CALLS_BY_FEATURE = {
   categories: categoryCalls,
   contact: contactCalls,
   demo: demoCalls,
+  farms: farmCalls,
   pageHits: pageHitCalls,
   payments: paymentCalls,
   produce: produceCalls,

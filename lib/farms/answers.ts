@@ -2,12 +2,25 @@ import { z } from "zod";
 import { count, instant, whole } from "@/lib/values/answers";
 import { CERTIFICATIONS } from "@/lib/vocabulary/codes";
 import { CHANNEL_CHOICES, PLAN_TYPES, TUTORIAL_STEPS, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
-import { StoredImage } from "@/lib/vocabulary/json-columns";
+import { ShownImage } from "@/lib/vocabulary/json-columns";
 import { LANGS } from "@/lib/vocabulary/languages";
-import { OpeningHours } from "@/lib/vocabulary/opening-hours";
+import { WEEKDAYS, type Weekday } from "@/lib/vocabulary/weekdays";
 
 const text = z.string().nullable();
-const image = StoredImage.nullable();
+const image = ShownImage.nullable();
+
+const Spans = z.array(z.object({ opens: z.string(), closes: z.string() }));
+const Week = z.object(
+  Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, Spans])) as Record<Weekday, typeof Spans>,
+);
+
+/** Opening hours as they are stored: sorted, with every weekday. Times are "08:30", and days without a year "05-31". */
+const OpeningHours = z
+  .object({
+    seasons: z.array(z.object({ from: text, to: text, week: Week })),
+    closed_days: z.array(z.iso.date()),
+  })
+  .meta({ id: "OpeningHours" });
 
 /** Columns of a farm that anyone sees. */
 export const PublicColumns = z.object({
@@ -35,13 +48,14 @@ export const PublicColumns = z.object({
   certifications: z.array(z.enum(CERTIFICATIONS)),
   main_photo: image,
   logo: image,
-  photos: z.array(StoredImage),
+  photos: z.array(ShownImage),
   public: z.boolean(),
   time_zone: z.string(),
   opening_hours: OpeningHours.nullable(),
   verified: z.boolean(),
   created_at: instant,
 });
+export type PublicColumns = z.infer<typeof PublicColumns>;
 
 /** Columns of a farm that its members see besides those that anyone sees. */
 export const MemberColumns = z.object({
@@ -65,17 +79,19 @@ export const MemberColumns = z.object({
   updated_at: instant,
 });
 
+/** The votes of a farm. The average is from 1 to 5 with one decimal; null before the first vote. */
+export const Voting = z.object({ voting_count: count, voting_average: z.number().nullable() });
+export type Voting = z.infer<typeof Voting>;
+
 /** What is counted of a farm: subscribers who get its messages, and votes. */
-export const FarmCounts = z.object({
-  subscribers_count: count,
-  voting_count: count,
-  voting_average: z.number().nullable(),
-});
+const FarmCounts = Voting.extend({ subscribers_count: count });
+export type FarmCounts = z.infer<typeof FarmCounts>;
 
 /** A farm as anyone sees it. The phone is null when the farm hides it. */
 export const PublicFarm = PublicColumns.extend({ phone: text, ...FarmCounts.shape }).meta({
   id: "PublicFarm",
 });
+export type PublicFarm = z.infer<typeof PublicFarm>;
 
 /** A farm as its members see it, with the limits of its plan. */
 export const MemberFarm = PublicColumns.extend({
@@ -89,3 +105,8 @@ export const MemberFarm = PublicColumns.extend({
   max_produces: count,
   max_questions: count,
 }).meta({ id: "MemberFarm" });
+export type MemberFarm = z.infer<typeof MemberFarm>;
+
+/** A changed farm, and how many scheduled sends moved with its clock. */
+export const ChangedFarm = MemberFarm.extend({ moved_schedules: count }).meta({ id: "ChangedFarm" });
+export type ChangedFarm = z.infer<typeof ChangedFarm>;

@@ -236,12 +236,10 @@ export const farmPlaceInput = forCountry((country) => {
   });
 });
 
+export const FarmUuidInput = z.object({ farm_uuid: z.uuid() });
+export const FarmHandleInput = z.object({ handle: z.string().max(100) });
 /** A farm by id, uuid or handle. */
-export const FarmKeyInput = z.union([
-  FarmInput,
-  z.object({ farm_uuid: z.uuid() }),
-  z.object({ handle: z.string().max(100) }),
-]);
+export const FarmKeyInput = z.union([FarmInput, FarmUuidInput, FarmHandleInput]);
 
 /** Search text for a list of farms. Only a super administrator needs it. */
 export const MyFarmsInput = z.object({ q: z.string().trim().max(100).default("") });

@@ -1,40 +1,16 @@
-import { limitsOf, type PlanLimits, type PlanTitle, planTitle } from "@/lib/billing/rules";
+import { limitsOf, planTitle } from "@/lib/billing/rules";
 import { isOwnImage, ownImage } from "@/lib/uploads/operations/own-images";
+import { fieldsOf } from "@/lib/values/answers";
 import { pickFields } from "@/lib/values/pick-fields";
-import { type FarmCounts, type FarmRow, PUBLIC_FIELDS, type PublicRow } from "./queries";
+import { type FarmCounts, MemberColumns, type MemberFarm, PublicColumns, type PublicFarm } from "./answers";
+import type { FarmRow, PublicRow } from "./queries";
 
+export type { ChangedFarm, MemberFarm, PublicFarm } from "./answers";
 export type { FarmLink, MenuUser } from "./queries";
 
+const PUBLIC_FIELDS = fieldsOf(PublicColumns);
 /** Fields of a farm that its members see, including the public ones. */
-const MEMBER_FIELDS = [
-  ...PUBLIC_FIELDS,
-  "phone",
-  "phone_public",
-  "average_basket_cents",
-  "weekly_subscriber_report",
-  "daily_subscriber_report",
-  "accept_sync_customers",
-  "accept_sync_customer_created",
-  "plan_type",
-  "trial_ends_at",
-  "completed_tutorial_steps",
-  "default_lang",
-  "default_type",
-  "default_reply_to",
-  "default_hour",
-  "verification",
-  "verification_reason",
-  "settings_version",
-  "updated_at",
-] as const satisfies readonly (keyof FarmRow)[];
-
-/** A farm as anyone sees it. The phone is null when the farm hides it. */
-export type PublicFarm = Pick<FarmRow, (typeof PUBLIC_FIELDS)[number] | "phone"> & FarmCounts;
-
-/** A farm as its members see it. */
-export type MemberFarm = Pick<FarmRow, (typeof MEMBER_FIELDS)[number]> &
-  FarmCounts &
-  PlanLimits & { plan_title: PlanTitle };
+const MEMBER_FIELDS = [...PUBLIC_FIELDS, ...fieldsOf(MemberColumns)];
 
 const NOTHING: FarmCounts = { subscribers_count: 0, voting_count: 0, voting_average: null };
 

@@ -2,46 +2,17 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzl
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { farm_users, farms, notifications, users } from "@/db/schema";
+import { fieldsOf } from "@/lib/values/answers";
 import type { MemberRole, TutorialStep } from "@/lib/vocabulary/enumerations";
+import { type FarmCounts, PublicColumns } from "./answers";
 
 export type FarmRow = typeof farms.$inferSelect;
 
 /** Columns of a farm that anyone may see. The phone is added only when the farm shows it. */
-export const PUBLIC_FIELDS = [
-  "id",
-  "uuid",
-  "handle",
-  "name",
-  "description",
-  "email",
-  "website",
-  "google_map_link",
-  "facebook",
-  "instagram",
-  "address",
-  "country",
-  "region",
-  "city",
-  "zipcode",
-  "formatted_address",
-  "google_place_id",
-  "lat",
-  "lng",
-  "since_year",
-  "organic",
-  "certifications",
-  "main_photo",
-  "logo",
-  "photos",
-  "public",
-  "time_zone",
-  "opening_hours",
-  "verified",
-  "created_at",
-] as const satisfies readonly (keyof FarmRow)[];
+const PUBLIC_FIELDS = fieldsOf(PublicColumns);
 
 /** Columns that are read to show a farm to anyone. */
-export type PublicRow = Pick<FarmRow, (typeof PUBLIC_FIELDS)[number] | "phone" | "phone_public">;
+export type PublicRow = Pick<FarmRow, keyof PublicColumns | "phone" | "phone_public">;
 
 export type FarmKey = { farm_id: number } | { farm_uuid: string } | { handle: string };
 
@@ -99,13 +70,6 @@ export async function ownedPlans(db: Db, user_id: number): Promise<FarmRow["plan
     .innerJoin(farm_users, and(eq(farm_users.farm_id, farms.id), eq(farm_users.role, "owner")))
     .where(and(eq(farm_users.user_id, user_id), isNull(farms.deleted_at)));
   return rows.map((row) => row.plan_type);
-}
-
-export interface FarmCounts {
-  subscribers_count: number;
-  voting_count: number;
-  /** Average vote from 1 to 5 with one decimal; null before the first vote. */
-  voting_average: number | null;
 }
 
 // "farms.id" is written in full, because drizzle omits the table name and the column would belong to the inner table.

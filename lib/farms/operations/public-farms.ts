@@ -1,12 +1,10 @@
 import type { Ctx } from "@/lib/platform/context";
+import type { Voting } from "../answers";
 import { type PublicFarm, toPublicFarm } from "../presenter";
 import { countPublic, countsOf, findPublic, listPublic } from "../queries";
 
 /** Returns the number of votes for a farm and their average. */
-export async function votingOf(
-  ctx: Ctx,
-  farm_id: number,
-): Promise<{ voting_count: number; voting_average: number | null }> {
+export async function votingOf(ctx: Ctx, farm_id: number): Promise<Voting> {
   const counts = (await countsOf(ctx.db, [farm_id])).get(farm_id);
   return { voting_count: counts?.voting_count ?? 0, voting_average: counts?.voting_average ?? null };
 }

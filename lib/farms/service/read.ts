@@ -67,10 +67,11 @@ export async function getFarm(
   ctx: Ctx,
   raw: unknown,
 ): Promise<{ farm: PublicFarm | MemberFarm; produces: Produce[]; questions: Question[] }> {
-  authorizeAnyone(ctx);
   const row = await farmOf(ctx, raw);
   const role = await roleOn(ctx, row.id);
   if (!role && !row.shown) throw notFound();
+  // A hidden farm is missing before anything else is said of the request.
+  authorizeAnyone(ctx);
   const [counts, produces, questions] = await Promise.all([
     countsOf(ctx.db, [row.id]),
     producesOf(ctx, [row.id]),

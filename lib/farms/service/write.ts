@@ -8,11 +8,8 @@ import { countryOf, farmPatchInput, farmWholeInput, TutorialStepInput } from "..
 import { lockFarm } from "../operations/lock-farm";
 import { claimFarm, openFarm } from "../operations/open-farm";
 import { changeFarm, completeStep, removeFarm, requireZoneOfPlace } from "../operations/write";
-import { type MemberFarm, toMemberFarm } from "../presenter";
+import { type ChangedFarm, type MemberFarm, toMemberFarm } from "../presenter";
 import { countryOfFarm, countScheduled, countsOf, emailOfUser, type FarmRow } from "../queries";
-
-/** A changed farm, and how many scheduled sends moved with its clock. */
-type ChangedFarm = MemberFarm & { moved_schedules: number };
 
 /** Changes a farm and says what else moved. */
 const change = (ctx: Ctx, farm_id: number, values: Partial<FarmRow>, seen?: number): Promise<ChangedFarm> =>

@@ -1,4 +1,5 @@
+import { farmCalls } from "@/lib/farms/calls";
 import { getFarm } from "@/lib/farms/service/read";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: getFarm, answer: (found) => found });
+export const GET = apiRoute({ verb: getFarm, call: farmCalls.getFarmById, answer: (found) => found });
