@@ -12,6 +12,7 @@ import { questionCalls } from "@/lib/questions/calls";
 import { referenceCalls } from "@/lib/reference/calls";
 import { surveyCalls } from "@/lib/surveys/calls";
 import { uploadCalls } from "@/lib/uploads/calls";
+import { voteCalls } from "@/lib/votes/calls";
 
 /** The calls of each feature, in the order in which the document shows them. */
 export const CALLS_BY_FEATURE = {
@@ -28,6 +29,7 @@ export const CALLS_BY_FEATURE = {
   reference: referenceCalls,
   surveys: surveyCalls,
   uploads: uploadCalls,
+  votes: voteCalls,
 } satisfies Record<string, Record<string, ApiCall>>;
 
 export type DocumentedFeature = keyof typeof CALLS_BY_FEATURE;

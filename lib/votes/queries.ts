@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { farms, votes } from "@/db/schema";
+import type { Vote } from "./answers";
 
 /** Lists the votes of a user for public farms. */
-export const listByUser = (db: Db, user_id: number): Promise<{ farm_id: number; vote: number }[]> =>
+export const listByUser = (db: Db, user_id: number): Promise<Vote[]> =>
   db
     .select({ farm_id: votes.farm_id, vote: votes.vote })
     .from(votes)

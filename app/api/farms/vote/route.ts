@@ -1,4 +1,9 @@
 import { apiRoute } from "@/lib/transport/route";
+import { voteCalls } from "@/lib/votes/calls";
 import { listMyVotes } from "@/lib/votes/service";
 
-export const GET = apiRoute({ verb: listMyVotes, answer: (votes) => ({ votes }) });
+export const GET = apiRoute({
+  verb: listMyVotes,
+  call: voteCalls.listMyVotes,
+  answer: (votes) => ({ votes }),
+});
