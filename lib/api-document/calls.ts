@@ -4,6 +4,7 @@ import { categoryCalls } from "@/lib/categories/calls";
 import { contactCalls } from "@/lib/contact/calls";
 import { demoCalls } from "@/lib/demo/calls";
 import { farmCalls } from "@/lib/farms/calls";
+import { memberCalls } from "@/lib/members/calls";
 import { pageHitCalls } from "@/lib/page-hits/calls";
 import { paymentCalls } from "@/lib/payments/calls";
 import type { ApiCall } from "@/lib/platform/api-call";
@@ -22,6 +23,7 @@ export const CALLS_BY_FEATURE = {
   contact: contactCalls,
   demo: demoCalls,
   farms: farmCalls,
+  members: memberCalls,
   pageHits: pageHitCalls,
   payments: paymentCalls,
   produce: produceCalls,

@@ -1,34 +1,6 @@
 import type { MemberRole } from "@/lib/vocabulary/enumerations";
 
-/** Somebody who works on a farm, or is invited to. The id stays when an invitation is accepted. */
-export interface FarmUser {
-  id: number;
-  farm_id: number;
-  /** Null until an invitation is accepted. */
-  user_id: number | null;
-  email: string;
-  name: string;
-  role: MemberRole;
-  status: "member" | "invited" | "expired";
-  /** When an invitation ends; null for a member. */
-  expires_at: Date | null;
-  created_at: Date;
-}
-
-/** A farm that is being handed over. */
-export interface Offer {
-  farm_id: number;
-  to: { farm_user_id: number; user_id: number; name: string };
-  expires_at: Date;
-}
-
-/** The people of a farm. */
-export interface Team {
-  farmUsers: FarmUser[];
-  offer: Offer | null;
-  /** People whom the plan allows, the owner included. */
-  max_users: number;
-}
+export type { FarmUser, Offer, Team } from "./answers";
 
 /** What the page of an invitation shows to whoever holds the link. */
 export interface InvitationPage {

@@ -56,6 +56,14 @@ const DECIDED_LATER: Readonly<Record<string, { answers: readonly number[]; why: 
     answers: [404],
     why: "an unknown field is refused once there is an account; whose session it is comes after",
   },
+  "DELETE /api/farms/[farm_id]/offer": {
+    answers: [403],
+    why: "an unknown field is refused once the farm is known; whose offer it is comes after",
+  },
+  "POST /api/farms/[farm_id]/offer/accept": {
+    answers: [404],
+    why: "an unknown field is refused once the farm is known; whose offer it is comes after",
+  },
   "DELETE /api/me": { answers: [409], why: "the password is asked before it is said what the account owns" },
   "admin/profile#deleteAccountAction": {
     answers: [409],

@@ -1,5 +1,14 @@
+import { memberCalls } from "@/lib/members/calls";
 import { endFarmOffer, offerFarm } from "@/lib/members/service/hand-over";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: offerFarm, answer: (offer) => ({ offer }), status: 201 });
-export const DELETE = apiRoute({ verb: endFarmOffer, answer: () => ({ success: true }) });
+export const POST = apiRoute({
+  verb: offerFarm,
+  call: memberCalls.offerFarm,
+  answer: (offer) => ({ offer }),
+});
+export const DELETE = apiRoute({
+  verb: endFarmOffer,
+  call: memberCalls.endFarmOffer,
+  answer: () => ({ success: true }),
+});

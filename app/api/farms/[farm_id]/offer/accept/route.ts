@@ -1,4 +1,9 @@
+import { memberCalls } from "@/lib/members/calls";
 import { acceptFarm } from "@/lib/members/service/hand-over";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: acceptFarm, answer: () => ({ success: true }) });
+export const POST = apiRoute({
+  verb: acceptFarm,
+  call: memberCalls.acceptFarm,
+  answer: () => ({ success: true }),
+});

@@ -1,4 +1,9 @@
+import { memberCalls } from "@/lib/members/calls";
 import { resendInvitation } from "@/lib/members/service/team";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: resendInvitation, answer: (farmUser) => ({ farmUser }) });
+export const POST = apiRoute({
+  verb: resendInvitation,
+  call: memberCalls.resendInvitation,
+  answer: (farmUser) => ({ farmUser }),
+});
