@@ -9,6 +9,7 @@ import { pageHitCalls } from "@/lib/page-hits/calls";
 import { paymentCalls } from "@/lib/payments/calls";
 import type { ApiCall } from "@/lib/platform/api-call";
 import { produceCalls } from "@/lib/produce/calls";
+import { qrCodeCalls } from "@/lib/qr-codes/calls";
 import { questionCalls } from "@/lib/questions/calls";
 import { referenceCalls } from "@/lib/reference/calls";
 import { surveyCalls } from "@/lib/surveys/calls";
@@ -27,6 +28,7 @@ export const CALLS_BY_FEATURE = {
   pageHits: pageHitCalls,
   payments: paymentCalls,
   produce: produceCalls,
+  qrCodes: qrCodeCalls,
   questions: questionCalls,
   reference: referenceCalls,
   surveys: surveyCalls,

@@ -1,22 +1,12 @@
+import { fieldsOf } from "@/lib/values/answers";
 import { pickFields } from "@/lib/values/pick-fields";
+import { type PrintableCode, QrCode } from "./answers";
 import type { QrCodeRow } from "./queries";
 
-const FIELDS = [
-  "id",
-  "uuid",
-  "farm_id",
-  "title",
-  "is_general",
-  "created_at",
-  "scans_count",
-  "subscribers_count",
-] as const satisfies readonly (keyof QrCodeRow)[];
-
-/** A QR code as members of the farm see it. */
-export type QrCode = Pick<QrCodeRow, (typeof FIELDS)[number]>;
+export type { PrintableCode, QrCode } from "./answers";
 
 /** Returns the visible fields of a QR code. */
-export const presentQrCode = (row: QrCodeRow): QrCode => pickFields(row, FIELDS);
+export const presentQrCode = (row: QrCodeRow): QrCode => pickFields(row, fieldsOf(QrCode));
 
 /** A file of a QR code: content, type and file name. */
 export interface QrCodeFile {
@@ -27,12 +17,4 @@ export interface QrCodeFile {
 }
 
 /** A code that may be printed before a farm has it. */
-export interface IssuedCode {
-  uuid: string;
-  issued_at: Date;
-}
-
-/** An issued code with the address that its square contains. */
-export interface PrintableCode extends IssuedCode {
-  url: string;
-}
+export type IssuedCode = Omit<PrintableCode, "url">;

@@ -1,5 +1,6 @@
+import { qrCodeCalls } from "@/lib/qr-codes/calls";
 import { makePoster } from "@/lib/qr-codes/service/files";
 import { fileResponse } from "@/lib/transport/file-response";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: makePoster, answer: fileResponse });
+export const GET = apiRoute({ verb: makePoster, call: qrCodeCalls.makePoster, answer: fileResponse });
