@@ -12,6 +12,7 @@ import { produceCalls } from "@/lib/produce/calls";
 import { qrCodeCalls } from "@/lib/qr-codes/calls";
 import { questionCalls } from "@/lib/questions/calls";
 import { referenceCalls } from "@/lib/reference/calls";
+import { searchCalls } from "@/lib/search/calls";
 import { surveyCalls } from "@/lib/surveys/calls";
 import { uploadCalls } from "@/lib/uploads/calls";
 import { voteCalls } from "@/lib/votes/calls";
@@ -31,6 +32,7 @@ export const CALLS_BY_FEATURE = {
   qrCodes: qrCodeCalls,
   questions: questionCalls,
   reference: referenceCalls,
+  search: searchCalls,
   surveys: surveyCalls,
   uploads: uploadCalls,
   votes: voteCalls,
