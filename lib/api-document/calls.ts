@@ -6,6 +6,7 @@ import { demoCalls } from "@/lib/demo/calls";
 import { farmCalls } from "@/lib/farms/calls";
 import { memberCalls } from "@/lib/members/calls";
 import { pageHitCalls } from "@/lib/page-hits/calls";
+import { pageCalls } from "@/lib/pages/calls";
 import { paymentCalls } from "@/lib/payments/calls";
 import type { ApiCall } from "@/lib/platform/api-call";
 import { produceCalls } from "@/lib/produce/calls";
@@ -27,6 +28,7 @@ export const CALLS_BY_FEATURE = {
   farms: farmCalls,
   members: memberCalls,
   pageHits: pageHitCalls,
+  pages: pageCalls,
   payments: paymentCalls,
   produce: produceCalls,
   qrCodes: qrCodeCalls,

@@ -1,11 +1,11 @@
-import { z } from "zod";
 import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";
 import type { Lang } from "@/lib/vocabulary/languages";
-import type { SitePage } from "./presenter";
+import type { SitePage } from "./answers";
+import { PageHandleInput } from "./inputs";
 import { openGraphImagePath, PAGES } from "./rules";
 
 function pageOf(
@@ -33,12 +33,10 @@ export async function findNothing(ctx: Ctx): Promise<never> {
   throw notFound();
 }
 
-const HandleInput = z.object({ handle: z.string().max(100) });
-
 /** Open to anyone. Returns one page of the site by its handle. @throws AppError not_found */
 export async function readPage(ctx: Ctx, raw: unknown): Promise<SitePage> {
   authorizeAnyone(ctx);
-  const { handle } = HandleInput.parse(raw);
+  const { handle } = PageHandleInput.parse(raw);
   const page = PAGES.find((known) => known.handle === handle);
   if (!page) throw notFound();
   return pageOf(page, ctx.lang);

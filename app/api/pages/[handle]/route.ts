@@ -1,4 +1,5 @@
+import { pageCalls } from "@/lib/pages/calls";
 import { readPage } from "@/lib/pages/service";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: readPage, answer: (page) => ({ page }) });
+export const GET = apiRoute({ verb: readPage, call: pageCalls.readPage, answer: (page) => ({ page }) });
