@@ -7,6 +7,7 @@ import { farmCalls } from "@/lib/farms/calls";
 import { memberCalls } from "@/lib/members/calls";
 import { pageHitCalls } from "@/lib/page-hits/calls";
 import { pageCalls } from "@/lib/pages/calls";
+import { paletteCalls } from "@/lib/palette/calls";
 import { paymentCalls } from "@/lib/payments/calls";
 import type { ApiCall } from "@/lib/platform/api-call";
 import { produceCalls } from "@/lib/produce/calls";
@@ -29,6 +30,7 @@ export const CALLS_BY_FEATURE = {
   members: memberCalls,
   pageHits: pageHitCalls,
   pages: pageCalls,
+  palette: paletteCalls,
   payments: paymentCalls,
   produce: produceCalls,
   qrCodes: qrCodeCalls,

@@ -1,1 +1,1 @@
-export type { Found } from "./queries";
+export type { Found } from "./answers";

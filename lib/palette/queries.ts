@@ -5,15 +5,10 @@ import { notifications, produces, subscribers } from "@/db/schema";
 import { SUBJECTS } from "@/lib/notifications/operations/contents";
 import { searchCondition } from "@/lib/subscribers/operations/people-matching";
 import { foldText } from "@/lib/values/fold-text";
+import type { Found } from "./answers";
 
 /** How many of each kind are found. */
 const MOST_OF_A_KIND = 5;
-
-export interface Found {
-  subscribers: { id: number; name: string; email: string | null; phone: string | null }[];
-  produces: { id: number; name: string }[];
-  notifications: { uuid: string; title: string; status: string }[];
-}
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
