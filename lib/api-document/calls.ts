@@ -1,4 +1,5 @@
 import { accountCalls } from "@/lib/accounts/calls";
+import { auditCalls } from "@/lib/audit/calls";
 import { captchaCalls } from "@/lib/captcha/calls";
 import { categoryCalls } from "@/lib/categories/calls";
 import { contactCalls } from "@/lib/contact/calls";
@@ -22,6 +23,7 @@ import { voteCalls } from "@/lib/votes/calls";
 /** The calls of each feature, in the order in which the document shows them. */
 export const CALLS_BY_FEATURE = {
   accounts: accountCalls,
+  audit: auditCalls,
   captcha: captchaCalls,
   categories: categoryCalls,
   contact: contactCalls,

@@ -1,19 +1,6 @@
-import type { AuditValues } from "@/lib/vocabulary/json-columns";
+import type { Activity } from "./answers";
 
-/** One line of the activity of a farm: who did what when. */
-export interface Activity {
-  id: number;
-  /** "user" and "apiToken" are people; the others act by themselves. */
-  actor: "visitor" | "user" | "apiToken" | "subscriber" | "webhook" | "job";
-  /** Null when nobody acted, or the account is gone. */
-  user: { id: number; name: string } | null;
-  subject: string;
-  act: string;
-  subject_id: number | null;
-  before: AuditValues;
-  after: AuditValues;
-  created_at: Date;
-}
+export type { Activity } from "./answers";
 
 export interface ActivityPage {
   rows: Activity[];
