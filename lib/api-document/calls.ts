@@ -16,6 +16,7 @@ import { qrCodeCalls } from "@/lib/qr-codes/calls";
 import { questionCalls } from "@/lib/questions/calls";
 import { referenceCalls } from "@/lib/reference/calls";
 import { searchCalls } from "@/lib/search/calls";
+import { statisticsCalls } from "@/lib/statistics/calls";
 import { surveyCalls } from "@/lib/surveys/calls";
 import { uploadCalls } from "@/lib/uploads/calls";
 import { voteCalls } from "@/lib/votes/calls";
@@ -39,6 +40,7 @@ export const CALLS_BY_FEATURE = {
   questions: questionCalls,
   reference: referenceCalls,
   search: searchCalls,
+  statistics: statisticsCalls,
   surveys: surveyCalls,
   uploads: uploadCalls,
   votes: voteCalls,

@@ -1,34 +1,14 @@
 import type { ChannelCounts } from "@/lib/delivery/presenter";
 import type { NotificationFigures } from "@/lib/notifications/presenter";
+import type { MessageCounts } from "./answers";
 import type { Grouping } from "./inputs";
 import type { Engagement } from "./queries";
 import type { BestTime } from "./rules/best-time";
 import type { Curve } from "./rules/curve";
 import type { Bucket, DayRange } from "./rules/range";
 
+export type { DayStat, MessageCounts } from "./answers";
 export type { Engagement } from "./queries";
-
-/** The messages of the sends that began on a day, or in several. */
-export interface MessageCounts {
-  sends: number;
-  sent: number;
-  delivered: number;
-  opened: number;
-  clicked: number;
-}
-
-/** A day of a farm, in its time zone. `sent` and the figures after it are of the sends that began on that day. */
-export interface DayStat extends MessageCounts {
-  /** YYYY-MM-DD. */
-  day: string;
-  /** People who signed up, confirmed or not, and people who unsubscribed. */
-  subscribers: number;
-  unsubscribes: number;
-  /** People who confirmed, and those of them who left. */
-  gains: number;
-  losses: number;
-  scans: number;
-}
 
 /** One point of the charts. */
 export interface StatisticsPoint extends Bucket, MessageCounts {

@@ -1,4 +1,9 @@
+import { statisticsCalls } from "@/lib/statistics/calls";
 import { dayStats } from "@/lib/statistics/service/read";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: dayStats, answer: (stats) => ({ dayStats: stats }) });
+export const GET = apiRoute({
+  verb: dayStats,
+  call: statisticsCalls.dayStats,
+  answer: (stats) => ({ dayStats: stats }),
+});
