@@ -20,6 +20,7 @@ import { statisticsCalls } from "@/lib/statistics/calls";
 import { surveyCalls } from "@/lib/surveys/calls";
 import { uploadCalls } from "@/lib/uploads/calls";
 import { voteCalls } from "@/lib/votes/calls";
+import { welcomeCalls } from "@/lib/welcome/calls";
 
 /** The calls of each feature, in the order in which the document shows them. */
 export const CALLS_BY_FEATURE = {
@@ -44,6 +45,7 @@ export const CALLS_BY_FEATURE = {
   surveys: surveyCalls,
   uploads: uploadCalls,
   votes: voteCalls,
+  welcome: welcomeCalls,
 } satisfies Record<string, Record<string, ApiCall>>;
 
 export type DocumentedFeature = keyof typeof CALLS_BY_FEATURE;

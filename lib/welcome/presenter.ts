@@ -1,4 +1,1 @@
-import type { WelcomeInput } from "./inputs";
-
-/** The message to new subscribers as the farm's people see it. */
-export type WelcomeMessage = WelcomeInput;
+export type { WelcomeMessage } from "./answers";
