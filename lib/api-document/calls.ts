@@ -2,6 +2,7 @@ import { accountCalls } from "@/lib/accounts/calls";
 import { auditCalls } from "@/lib/audit/calls";
 import { captchaCalls } from "@/lib/captcha/calls";
 import { categoryCalls } from "@/lib/categories/calls";
+import { connectionCalls } from "@/lib/connections/calls";
 import { contactCalls } from "@/lib/contact/calls";
 import { demoCalls } from "@/lib/demo/calls";
 import { farmCalls } from "@/lib/farms/calls";
@@ -28,6 +29,7 @@ export const CALLS_BY_FEATURE = {
   audit: auditCalls,
   captcha: captchaCalls,
   categories: categoryCalls,
+  connections: connectionCalls,
   contact: contactCalls,
   demo: demoCalls,
   farms: farmCalls,

@@ -1,47 +1,38 @@
+import { fieldsOf } from "@/lib/values/answers";
+import { pickFields } from "@/lib/values/pick-fields";
 import type { CustomerOutcome } from "@/lib/vocabulary/point-of-sale";
+import { Connection } from "./answers";
 import type { ConnectionRow } from "./queries";
 import { SALES_SCOPE } from "./rules";
 
-/** A connection as the managers of its farm see it. No token is part of it. */
-export type Connection = ReturnType<typeof presentConnection>;
+export type { Connection } from "./answers";
 
 interface FarmSettings {
   accept_sync_customers: boolean;
   accept_sync_customer_created: boolean;
 }
 
+const OwnColumns = Connection.omit({
+  accept_sync_customers: true,
+  accept_sync_customer_created: true,
+  sales_allowed: true,
+  sync: true,
+  counts: true,
+});
+
 /** Presents a connection with the farm's settings of it, and what became of its customers. */
-export function presentConnection(
+export const presentConnection = (
   row: ConnectionRow,
   { accept_sync_customers, accept_sync_customer_created }: FarmSettings,
   counts: Partial<Record<CustomerOutcome, number>>,
-) {
-  const { id, uuid, provider, merchant_name, status, basis, wording, lang, reads_orders } = row;
-  const { declared_at, connected_at, ended_at, synced_at, sync_status, sync_done, sync_total, version } = row;
-  return {
-    id,
-    uuid,
-    provider,
-    merchant_name,
-    status,
-    basis,
-    wording,
-    lang,
-    accept_sync_customers,
-    accept_sync_customer_created,
-    reads_orders,
-    /** Whether the seller allowed the reading of sales on the provider's page. */
-    sales_allowed: row.scopes.includes(SALES_SCOPE),
-    /** Progress of the reading of all customers. */
-    sync: { status: sync_status, done: sync_done, total: sync_total },
-    counts,
-    synced_at,
-    declared_at,
-    connected_at,
-    ended_at,
-    version,
-  };
-}
+): Connection => ({
+  ...pickFields(row, fieldsOf(OwnColumns)),
+  accept_sync_customers,
+  accept_sync_customer_created,
+  sales_allowed: row.scopes.includes(SALES_SCOPE),
+  sync: { status: row.sync_status, done: row.sync_done, total: row.sync_total },
+  counts,
+});
 
 /** Sales of the day after a message, beside what is usual on that weekday. */
 export interface SalesAfter {
