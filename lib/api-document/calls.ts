@@ -7,6 +7,7 @@ import { contactCalls } from "@/lib/contact/calls";
 import { demoCalls } from "@/lib/demo/calls";
 import { farmCalls } from "@/lib/farms/calls";
 import { memberCalls } from "@/lib/members/calls";
+import { importCalls } from "@/lib/imports/calls";
 import { pageHitCalls } from "@/lib/page-hits/calls";
 import { pageCalls } from "@/lib/pages/calls";
 import { paletteCalls } from "@/lib/palette/calls";
@@ -34,6 +35,7 @@ export const CALLS_BY_FEATURE = {
   demo: demoCalls,
   farms: farmCalls,
   members: memberCalls,
+  imports: importCalls,
   pageHits: pageHitCalls,
   pages: pageCalls,
   palette: paletteCalls,

@@ -13,12 +13,12 @@ export const ImportByUuidInput = FarmInput.extend({ uuid: z.uuid() });
 
 /** A file, or text that was pasted. Its bytes say what it is; its name is only shown. */
 export const UploadImportInput = FarmInput.extend({
-  file: z.instanceof(Uint8Array, { error: "requiredFile" }),
+  file: z.instanceof(Uint8Array, { error: "requiredFile" }).meta({ type: "string", format: "binary" }),
   file_name: z.string().default("").transform(shownName),
   /** The sheet of a workbook that the person chose, and the draft of the file that this reading takes the place of. */
   sheet: z.string().max(100).default(""),
   replaces: orNull(id).default(null),
-  pasted: z.preprocess((value) => value === true || value === "true", z.boolean()),
+  pasted: z.preprocess((value) => value === true || value === "true", z.boolean()).default(false),
 });
 
 const NAME_LENGTH = 200;

@@ -1,9 +1,11 @@
+import { fieldsOf } from "@/lib/values/answers";
+import { pickFields } from "@/lib/values/pick-fields";
 import type { HeadRecord } from "@/lib/vocabulary/import-json";
+import { Import } from "./answers";
 import type { ImportRow, ListedRow } from "./queries";
 import { unmappedStatuses } from "./rules/status-columns";
 
-/** An import as the members of its farm see it. */
-export type Import = ReturnType<typeof presentImport>;
+export type { Import } from "./answers";
 
 /** An import with what its page shows of the file. */
 export type OpenImport = Import & {
@@ -18,8 +20,15 @@ export type OpenImport = Import & {
 /** A row that was left out, or has a remark. */
 export type ImportedRow = ListedRow;
 
+const OwnColumns = Import.omit({
+  status_columns: true,
+  unmapped_statuses: true,
+  progress: true,
+  steps: true,
+});
+
 /** Presents an import. `progress` counts the rows of the job that runs, out of `steps`. */
-export function presentImport(entry: ImportRow) {
+export function presentImport(entry: ImportRow): Import {
   const { invalid = 0, duplicate = 0, new: added = 0, filled = 0 } = entry.counts;
   const steps =
     entry.status === "importing"
@@ -27,38 +36,12 @@ export function presentImport(entry: ImportRow) {
       : entry.status === "undoing"
         ? added + filled
         : entry.total;
-  const { id, uuid, status, kind, file_name, headers, mapping, lang, category_id, qr_code_id } = entry;
-  const { refusers, status_columns, header_line, sheet, sheets } = entry;
-  const { basis, given_on, wording, total, counts, started_at, finished_at, undo_until, created_at } = entry;
   return {
-    id,
-    uuid,
-    status,
-    kind,
-    file_name,
-    headers,
-    header_line,
-    sheet,
-    sheets,
-    mapping,
-    refusers,
-    /** Columns that look like a status, and those of them that the mapping leaves out. */
-    status_columns: status_columns.map(({ column }) => column),
-    unmapped_statuses: unmappedStatuses(status_columns, mapping),
-    lang,
-    category_id,
-    qr_code_id,
-    basis,
-    given_on,
-    wording,
-    total,
-    counts,
+    ...pickFields(entry, fieldsOf(OwnColumns)),
+    status_columns: entry.status_columns.map(({ column }) => column),
+    unmapped_statuses: unmappedStatuses(entry.status_columns, entry.mapping),
     progress: entry.done,
     steps,
-    started_at,
-    finished_at,
-    undo_until,
-    created_at,
   };
 }
 

@@ -52,5 +52,5 @@ const StatusColumn = z.object({ column: z.number(), agrees: z.boolean() });
 export type StatusColumn = z.infer<typeof StatusColumn>;
 
 /** How many rows of an import have each outcome. */
-const ImportCounts = z.partialRecord(z.enum(IMPORT_ROW_OUTCOMES), z.number());
+export const ImportCounts = z.partialRecord(z.enum(IMPORT_ROW_OUTCOMES), z.number());
 export type ImportCounts = z.infer<typeof ImportCounts>;

@@ -1,4 +1,9 @@
+import { importCalls } from "@/lib/imports/calls";
 import { readImport } from "@/lib/imports/service/read";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: readImport, answer: (entry) => ({ import: entry }) });
+export const GET = apiRoute({
+  verb: readImport,
+  call: importCalls.readImport,
+  answer: (entry) => ({ import: entry }),
+});
