@@ -7,6 +7,7 @@ import { contactCalls } from "@/lib/contact/calls";
 import { demoCalls } from "@/lib/demo/calls";
 import { farmCalls } from "@/lib/farms/calls";
 import { memberCalls } from "@/lib/members/calls";
+import { exportCalls } from "@/lib/exports/calls";
 import { importCalls } from "@/lib/imports/calls";
 import { pageHitCalls } from "@/lib/page-hits/calls";
 import { pageCalls } from "@/lib/pages/calls";
@@ -35,6 +36,7 @@ export const CALLS_BY_FEATURE = {
   demo: demoCalls,
   farms: farmCalls,
   members: memberCalls,
+  exports: exportCalls,
   imports: importCalls,
   pageHits: pageHitCalls,
   pages: pageCalls,
