@@ -20,6 +20,7 @@ import { questionCalls } from "@/lib/questions/calls";
 import { referenceCalls } from "@/lib/reference/calls";
 import { searchCalls } from "@/lib/search/calls";
 import { statisticsCalls } from "@/lib/statistics/calls";
+import { subscriberCalls } from "@/lib/subscribers/calls";
 import { surveyCalls } from "@/lib/surveys/calls";
 import { uploadCalls } from "@/lib/uploads/calls";
 import { voteCalls } from "@/lib/votes/calls";
@@ -48,6 +49,7 @@ export const CALLS_BY_FEATURE = {
   reference: referenceCalls,
   search: searchCalls,
   statistics: statisticsCalls,
+  subscribers: subscriberCalls,
   surveys: surveyCalls,
   uploads: uploadCalls,
   votes: voteCalls,

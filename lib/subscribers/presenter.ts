@@ -1,11 +1,13 @@
+import type { z } from "zod";
 import type { Produce } from "@/lib/produce/presenter";
-import type { BulkAct, BulkFailure, BulkStatus, Channel } from "@/lib/vocabulary/enumerations";
+import { fieldsOf } from "@/lib/values/answers";
+import { pickFields } from "@/lib/values/pick-fields";
+import type { Channel } from "@/lib/vocabulary/enumerations";
 import type { StoredImage } from "@/lib/vocabulary/json-columns";
 import type { Lang } from "@/lib/vocabulary/languages";
-import type { Subscriber } from "./queries";
+import { BulkOperation, type Subscriber } from "./answers";
 
-/** A subscriber as members of the farm see it, with only the columns of queries.ts. */
-export type { Subscriber } from "./queries";
+export type { BulkOperation, Following, Subscriber } from "./answers";
 
 /** Data of the confirmation page. */
 export interface ConfirmationPage {
@@ -15,14 +17,6 @@ export interface ConfirmationPage {
   address: string;
   lang: Lang;
   state: "open" | "confirmed" | "expired";
-}
-
-/** The subscription of the logged-in user to a farm. */
-export interface Following {
-  farm_id: number;
-  subscribed: boolean;
-  /** False while the person still has to confirm by email. */
-  confirmed: boolean;
 }
 
 /** Answer of step 1 of the public form: its own id, and the secret for step 2. */
@@ -77,40 +71,19 @@ export interface UnsubscribePage {
   unsubscribed: boolean;
 }
 
-/** A bulk operation as members of the farm see it. */
-export interface BulkOperation {
-  id: number;
-  uuid: string;
-  act: BulkAct;
-  status: BulkStatus;
-  /** Why it stopped before its end. */
-  failure: BulkFailure | null;
-  /** People to change, those that are done, and those who were changed. */
-  total: number;
-  done: number;
-  changed: number;
-  /** The first people who could not be changed, and how many there are. */
-  failures: { subscriber_id: number; reason: "not_found" }[];
-  failures_count: number;
-  undo_until: Date | null;
-  created_at: Date;
-  finished_at: Date | null;
-}
-
 /** Failures that an answer lists. */
 const MOST_FAILURES = 1000;
 
+const OwnColumns = BulkOperation.omit({ failures: true, failures_count: true });
+
 /** Returns the visible fields of a bulk operation. */
-export function presentBulk({
+export const presentBulk = ({
   not_found,
   ...row
-}: Omit<BulkOperation, "failures" | "failures_count"> & { not_found: number[] }): BulkOperation {
-  const { id, uuid, act, status, failure, total, done, changed, undo_until, created_at, finished_at } = row;
-  return {
-    ...{ id, uuid, act, status, failure, total, done, changed, undo_until, created_at, finished_at },
-    failures: not_found
-      .slice(0, MOST_FAILURES)
-      .map((subscriber_id) => ({ subscriber_id, reason: "not_found" as const })),
-    failures_count: not_found.length,
-  };
-}
+}: z.infer<typeof OwnColumns> & { not_found: number[] }): BulkOperation => ({
+  ...pickFields(row, fieldsOf(OwnColumns)),
+  failures: not_found
+    .slice(0, MOST_FAILURES)
+    .map((subscriber_id) => ({ subscriber_id, reason: "not_found" as const })),
+  failures_count: not_found.length,
+});

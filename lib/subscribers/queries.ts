@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { confirmations, farms, qr_codes, subscribers, users } from "@/db/schema";
 import type { Channel, SubscriberState } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
+import type { Subscriber } from "./answers";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 
@@ -79,9 +80,6 @@ export const selectSubscribers = (db: Db, now: Date) =>
       qr_codes,
       and(eq(qr_codes.farm_id, subscribers.farm_id), eq(qr_codes.id, subscribers.qr_code_id)),
     );
-
-/** A subscriber as members of the farm see it. */
-export type Subscriber = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
 /** Returns the condition that a person is on the list of a farm. */
 export const ofFarm = (farm_id: number) =>

@@ -75,7 +75,6 @@ export const BULK_ACTS = [
 export type BulkAct = (typeof BULK_ACTS)[number];
 
 export const BULK_STATUSES = ["running", "done", "failed", "undone"] as const;
-export type BulkStatus = (typeof BULK_STATUSES)[number];
 
 /** Why a bulk operation stopped before its end. Keys of messages: subscribers.bulk.failures. */
 export const BULK_FAILURES = ["category_gone", "qr_code_gone", "unexpected"] as const;

@@ -4,7 +4,8 @@ import { suppressedAmong } from "@/lib/consent/operations/suppressions";
 import type { Ctx } from "@/lib/platform/context";
 import { idArray } from "@/lib/platform/id-array";
 import type { BulkFilter } from "@/lib/vocabulary/json-columns";
-import { type Subscriber, selectSubscribers } from "../queries";
+import type { Subscriber } from "../answers";
+import { selectSubscribers } from "../queries";
 import { addressesOf } from "./known-contacts";
 import { peopleMatching } from "./people-matching";
 

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { subscribers } from "@/db/schema";
 import { idArray } from "@/lib/platform/id-array";
+import type { Subscriber } from "../answers";
 import type { SubscriberListInput } from "../inputs";
-import { type Subscriber, selectSubscribers } from "../queries";
+import { selectSubscribers } from "../queries";
 import { COUNTED_OF_ALL, COUNTED_OF_FILTER } from "../rules";
 import { peopleMatching } from "./people-matching";
 

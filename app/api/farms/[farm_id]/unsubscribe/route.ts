@@ -1,4 +1,9 @@
+import { subscriberCalls } from "@/lib/subscribers/calls";
 import { unfollowFarm } from "@/lib/subscribers/service/connected";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: unfollowFarm, answer: (following) => following });
+export const POST = apiRoute({
+  verb: unfollowFarm,
+  call: subscriberCalls.unfollowFarm,
+  answer: (following) => following,
+});

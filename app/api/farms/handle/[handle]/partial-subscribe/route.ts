@@ -1,4 +1,9 @@
+import { subscriberCalls } from "@/lib/subscribers/calls";
 import { startPartialSubscribe } from "@/lib/subscribers/service/partial-form";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: startPartialSubscribe, answer: (form) => form, status: 201 });
+export const POST = apiRoute({
+  verb: startPartialSubscribe,
+  call: subscriberCalls.startPartialSubscribe,
+  answer: (form) => form,
+});
