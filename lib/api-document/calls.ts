@@ -9,6 +9,7 @@ import { farmCalls } from "@/lib/farms/calls";
 import { memberCalls } from "@/lib/members/calls";
 import { exportCalls } from "@/lib/exports/calls";
 import { importCalls } from "@/lib/imports/calls";
+import { notificationCalls } from "@/lib/notifications/calls";
 import { pageHitCalls } from "@/lib/page-hits/calls";
 import { pageCalls } from "@/lib/pages/calls";
 import { paletteCalls } from "@/lib/palette/calls";
@@ -39,6 +40,7 @@ export const CALLS_BY_FEATURE = {
   members: memberCalls,
   exports: exportCalls,
   imports: importCalls,
+  notifications: notificationCalls,
   pageHits: pageHitCalls,
   pages: pageCalls,
   palette: paletteCalls,

@@ -2,56 +2,33 @@ import type { Quote } from "@/lib/delivery/operations/quote";
 import type { Reader } from "@/lib/delivery/operations/recipients";
 import type { DeliveryCounts } from "@/lib/delivery/operations/stats";
 import type { SmsMeasure } from "@/lib/messaging/rules/segments";
-import type { LinkState } from "@/lib/providers/web/probe-link";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
+import { fieldsOf } from "@/lib/values/answers";
 import { pickFields } from "@/lib/values/pick-fields";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { SUBJECT_FIELDS, type Subjects, WORD_FIELDS, withBlocks } from "@/lib/vocabulary/message-words";
+import { type Subjects, withBlocks } from "@/lib/vocabulary/message-words";
+import { Notification, OwnTemplate } from "./answers";
+import type { NotificationFigures } from "./figure-answers";
 import type { SendConditions } from "./operations/obstacles";
-import type { listByFarm, listPast, NotificationRow, TemplateRow } from "./queries";
+import type { NotificationRow, TemplateRow } from "./queries";
 import type { ContentProblem } from "./rules/content";
 import { rate } from "./rules/states";
 
-const FIELDS = [
-  "id",
-  "uuid",
-  "farm_id",
-  "created_by",
-  "title",
-  "template",
-  "status",
-  "type",
-  ...WORD_FIELDS,
-  "produce_ids",
-  "subscriber_filters",
-  "reply_to",
-  "scheduled_day",
-  "scheduled_hour",
-  "scheduled_at",
-  "continue_next_day",
-  "status_reason",
-  "quote",
-  "accepted_at",
-  "sending_started_at",
-  "finished_at",
-  "web_key",
-  "published_at",
-  "created_at",
-  "updated_at",
-  "version",
-] as const satisfies readonly (keyof NotificationRow)[];
-
-/** A notification as members of the farm see it. The frozen content is not included. */
-export type Notification = Pick<NotificationRow, (typeof FIELDS)[number]>;
+export type {
+  CheckedLinks,
+  Notification,
+  NotificationSummary,
+  OwnTemplate,
+  PastMessages,
+  TemplatePicture,
+} from "./answers";
+export type { NotificationFigures } from "./figure-answers";
 
 /** Returns the visible fields of a notification. */
 export const presentNotification = (row: NotificationRow): Notification => ({
-  ...pickFields(row, FIELDS),
+  ...pickFields(row, fieldsOf(Notification)),
   ...withBlocks(row, ownBlocks),
 });
-
-/** A notification in a list, without its content. */
-export type NotificationSummary = Awaited<ReturnType<typeof listByFarm>>[number];
 
 /** Current audience and price of a notification. */
 export interface Parameters extends SendConditions {
@@ -79,14 +56,6 @@ export interface Preview {
   >;
 }
 
-/** The links of a draft that were tried. */
-export interface CheckedLinks {
-  /** Links that lead nowhere, with what is wrong. */
-  dead: { url: string; reason: Exclude<LinkState, "alive" | "unknown"> }[];
-  /** How many links could not be judged: slow, refusing, or over the limit of the hour. A send never waits for them. */
-  unknown: number;
-}
-
 /** An email in the archive of a farm. */
 export interface PublishedEmail extends Subjects {
   uuid: string;
@@ -94,43 +63,13 @@ export interface PublishedEmail extends Subjects {
   sent_at: string | null;
 }
 
-/** Messages of a farm that were sent, to begin another one with. */
-export interface PastMessages {
-  past: Awaited<ReturnType<typeof listPast>>;
-  /** Whether there are older ones that match. */
-  past_more: boolean;
-}
-
-const TEMPLATE_FIELDS = [
-  "id",
-  "uuid",
-  "farm_id",
-  "name",
-  "type",
-  ...SUBJECT_FIELDS,
-  "created_at",
-  "updated_at",
-] as const satisfies readonly (keyof TemplateRow)[];
-
-/** A template of the farm without its words. `template` is what a draft is begun with. */
-export type OwnTemplate = Pick<TemplateRow, (typeof TEMPLATE_FIELDS)[number]> & { template: string };
-
 export const presentTemplate = (row: TemplateRow): OwnTemplate => ({
-  ...pickFields(row, TEMPLATE_FIELDS),
+  ...pickFields(row, fieldsOf(OwnTemplate.omit({ template: true }))),
   template: `own:${row.id}`,
 });
 
-/** The email of a template as the farm would send it. */
-export interface TemplatePicture {
-  subject: string;
-  html: string;
-}
-
-/**
- * Returns the statistics of a notification (docs/product/statistics.md "Statistics"). `receivers` and
- * `people_clicked` count people, all else messages. SMS have no read receipt, so `sms_seen` counts clicks.
- */
-export function presentFigures(counts: DeliveryCounts) {
+/** Returns the statistics of a notification. */
+export function presentFigures(counts: DeliveryCounts): NotificationFigures {
   const { email, sms, people, people_clicked } = counts;
   const delivered = email.delivered + sms.delivered;
   return {
@@ -165,5 +104,3 @@ export function presentFigures(counts: DeliveryCounts) {
     },
   };
 }
-
-export type NotificationFigures = ReturnType<typeof presentFigures>;

@@ -1,34 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/platform/context";
 import { idArray } from "@/lib/platform/id-array";
+import { fieldsOf } from "@/lib/values/answers";
 import type { Page } from "@/lib/values/pagination";
 import type { Channel } from "@/lib/vocabulary/enumerations";
-import {
-  type ChannelCounts,
-  type DeliveryRow,
-  type PeopleCounts,
-  presentDelivery,
-  type TimelinePoint,
-} from "../presenter";
+import { ChannelCounts } from "../answers";
+import { type DeliveryRow, type PeopleCounts, presentDelivery, type TimelinePoint } from "../presenter";
 import { monthOf } from "./month";
 
-const NONE: ChannelCounts = {
-  messages: 0,
-  queued: 0,
-  sent: 0,
-  delivered: 0,
-  opened: 0,
-  machine_opened: 0,
-  clicked: 0,
-  clicks: 0,
-  bounced: 0,
-  complained: 0,
-  failed: 0,
-  suppressed: 0,
-  canceled: 0,
-  unknown: 0,
-  unsubscribed: 0,
-};
+const COUNTED = fieldsOf(ChannelCounts);
+const NONE = Object.fromEntries(COUNTED.map((name) => [name, 0])) as ChannelCounts;
 
 export interface DeliveryCounts extends Record<Channel, ChannelCounts>, PeopleCounts {
   /** Segments of the texts that were sent. */
@@ -36,12 +17,7 @@ export interface DeliveryCounts extends Record<Channel, ChannelCounts>, PeopleCo
 }
 
 /** The columns of the totals, besides what they are of. */
-export const FIGURES = [
-  ...(Object.keys(NONE) as (keyof ChannelCounts)[]),
-  "sent_segments",
-  "on_both",
-  "clicked_on_both",
-] as const;
+export const FIGURES = [...COUNTED, "sent_segments", "on_both", "clicked_on_both"] as const;
 const columns = sql.raw(FIGURES.join(", "));
 const sums = sql.raw(FIGURES.map((figure) => `sum(${figure})::bigint as ${figure}`).join(", "));
 
@@ -79,7 +55,7 @@ export async function countDeliveries(
 }
 
 const sumChannel = (a: ChannelCounts, b: ChannelCounts) =>
-  Object.fromEntries(Object.keys(NONE).map((key) => [key, Number(a[key]) + Number(b[key])])) as ChannelCounts;
+  Object.fromEntries(COUNTED.map((name) => [name, a[name] + b[name]])) as ChannelCounts;
 
 /** Returns the figures of several notifications together. Someone who got two of them counts as two people. */
 export const sumDeliveries = (all: Iterable<DeliveryCounts>): DeliveryCounts =>

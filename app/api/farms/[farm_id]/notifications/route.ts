@@ -1,8 +1,10 @@
+import { notificationCalls } from "@/lib/notifications/calls";
 import { createNotification, listNotifications } from "@/lib/notifications/service/drafts";
 import { apiRoute } from "@/lib/transport/route";
 
 export const GET = apiRoute({
   verb: listNotifications,
+  call: notificationCalls.listNotifications,
   answer: (groups) => ({
     ...groups,
     notifications: [...groups.in_creation, ...groups.scheduled, ...groups.sent],
@@ -10,6 +12,6 @@ export const GET = apiRoute({
 });
 export const POST = apiRoute({
   verb: createNotification,
+  call: notificationCalls.createNotification,
   answer: (notification) => ({ notification }),
-  status: 201,
 });

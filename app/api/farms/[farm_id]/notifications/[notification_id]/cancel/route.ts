@@ -1,4 +1,9 @@
+import { notificationCalls } from "@/lib/notifications/calls";
 import { cancelNotification } from "@/lib/notifications/service/lifecycle";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: cancelNotification, answer: (notification) => ({ notification }) });
+export const POST = apiRoute({
+  verb: cancelNotification,
+  call: notificationCalls.cancelNotification,
+  answer: (notification) => ({ notification }),
+});

@@ -1,4 +1,9 @@
+import { notificationCalls } from "@/lib/notifications/calls";
 import { notificationDeliveries } from "@/lib/notifications/service/stats";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: notificationDeliveries, answer: (page) => page });
+export const GET = apiRoute({
+  verb: notificationDeliveries,
+  call: notificationCalls.notificationDeliveries,
+  answer: (page) => page,
+});

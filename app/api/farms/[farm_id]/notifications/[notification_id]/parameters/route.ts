@@ -1,4 +1,9 @@
+import { notificationCalls } from "@/lib/notifications/calls";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: notificationParameters, answer: (parameters) => parameters });
+export const GET = apiRoute({
+  verb: notificationParameters,
+  call: notificationCalls.notificationParameters,
+  answer: (parameters) => parameters,
+});

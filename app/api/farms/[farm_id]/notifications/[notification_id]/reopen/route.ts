@@ -1,4 +1,9 @@
+import { notificationCalls } from "@/lib/notifications/calls";
 import { reopenNotification } from "@/lib/notifications/service/planned";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: reopenNotification, answer: (notification) => ({ notification }) });
+export const POST = apiRoute({
+  verb: reopenNotification,
+  call: notificationCalls.reopenNotification,
+  answer: (notification) => ({ notification }),
+});

@@ -1,4 +1,9 @@
+import { notificationCalls } from "@/lib/notifications/calls";
 import { resumeNotification } from "@/lib/notifications/service/lifecycle";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: resumeNotification, answer: (notification) => ({ notification }) });
+export const POST = apiRoute({
+  verb: resumeNotification,
+  call: notificationCalls.resumeNotification,
+  answer: (notification) => ({ notification }),
+});

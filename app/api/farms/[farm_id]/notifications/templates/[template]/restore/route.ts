@@ -1,4 +1,9 @@
 import { undeleteTemplate } from "@/lib/notifications/service/own-templates";
+import { templateCalls } from "@/lib/notifications/template-calls";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: undeleteTemplate, answer: (customTemplate) => ({ customTemplate }) });
+export const POST = apiRoute({
+  verb: undeleteTemplate,
+  call: templateCalls.undeleteTemplate,
+  answer: (customTemplate) => ({ customTemplate }),
+});
