@@ -64,6 +64,14 @@ const DECIDED_LATER: Readonly<Record<string, { answers: readonly number[]; why: 
     answers: [404],
     why: "an unknown field is refused once the farm is known; whose offer it is comes after",
   },
+  "POST /api/farms/[farm_id]/subscribe, a hidden farm": {
+    answers: [404],
+    why: "an unknown field is refused once there is an account; whether the farm is shown comes after",
+  },
+  "POST /api/farms/[farm_id]/unsubscribe, a hidden farm": {
+    answers: [404],
+    why: "an unknown field is refused once there is an account; whether the farm is shown comes after",
+  },
   "DELETE /api/me": { answers: [409], why: "the password is asked before it is said what the account owns" },
   "admin/profile#deleteAccountAction": {
     answers: [409],
