@@ -9,6 +9,7 @@ import {
   Plus,
   QrCode,
   ReceiptText,
+  ShieldUser,
   ShoppingBasket,
   SlidersHorizontal,
   Store,
@@ -74,7 +75,10 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
       icon: <Warehouse />,
     },
     ...(user.is_admin
-      ? [{ href: adminHref(lang, "/payments"), label: t("nav.payments"), icon: <ReceiptText /> }]
+      ? [
+          { href: adminHref(lang, "/payments"), label: t("nav.payments"), icon: <ReceiptText /> },
+          { href: adminHref(lang, "/super-admins"), label: t("nav.superAdmins"), icon: <ShieldUser /> },
+        ]
       : []),
     { href: adminHref(lang, "/farms/create"), label: t("nav.createFarm"), icon: <Plus /> },
     { href: adminHref(lang, "/profile"), label: t("nav.profile"), icon: <UserRound /> },

@@ -33,9 +33,12 @@ export async function enterByToken(
   form.set("autologin_token", autologin_token);
   if (redirect_to) form.set("redirect_to", redirect_to);
   startTransition(async () => {
-    const { status, result } = (await action(IDLE, form)) as FormState<{ landing: string }>;
+    const { status, result } = (await action(IDLE, form)) as FormState<{
+      landing: string;
+      waits: boolean;
+    }>;
     if (status !== "done" || !result) return failed();
     const { pathname, search } = window.location;
-    window.location.replace(redirect_to === null ? pathname + search : result.landing);
+    window.location.replace(redirect_to === null && !result.waits ? pathname + search : result.landing);
   });
 }

@@ -61,6 +61,8 @@ export const sessions = pgTable(
     /** The user's number when the session was opened. Another number ends the session. */
     session_epoch: integer().notNull(),
     user_agent: text().notNull().default(""),
+    /** When this session showed a second factor; null when it did not. Without it nobody is a super administrator. */
+    second_factor_at: instant(),
     last_seen_at: instant().notNull().defaultNow(),
     expires_at: instant().notNull(),
     created_at: createdAt(),

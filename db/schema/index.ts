@@ -18,6 +18,7 @@ export * from "./qr-codes";
 export * from "./receipts";
 export * from "./reports";
 export * from "./search";
+export * from "./second-factor";
 export * from "./site";
 export * from "./subscribers";
 export * from "./superseded-customers";

@@ -19,7 +19,10 @@ export const Me = z
     phone_verified_at: moment.nullable(),
     /** The picture of the user, or generated initials. */
     avatar: StoredImage.partial().extend({ url: z.string() }),
+    /** Whether this session is that of a super administrator, who showed a second factor. */
     is_admin: z.boolean(),
+    /** True for a super administrator whose account has no second factor yet. */
+    needs_second_factor: z.boolean(),
     lang: z.enum(LANGS),
     has_password: z.boolean(),
     /** True when `email` was never verified. */

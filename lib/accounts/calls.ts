@@ -9,7 +9,6 @@ import {
   DeleteAccountInput,
   ForgotPasswordInput,
   LandingRegisterInput,
-  LoginInput,
   PartialSignupInput,
   PhoneCodeInput,
   QrCodeOnboardingInput,
@@ -28,21 +27,12 @@ const newPassword = { newPassword: "new_password" };
 const verifyLimit = ["verification_account"] as const;
 
 export const accountCalls = apiCalls({
-  login: {
-    door: "POST /api/auth/login",
-    access: "public",
-    input: [LoginInput],
-    answer: Token,
-    errors: ["unauthenticated"],
-    limits: ["login_pair", "login_pace", "login_account", "login_address"],
-    example: { email: "ana@ferme.example", password: "un bon mot de passe" },
-  },
   autologin: {
     door: "POST /api/auth/autologin",
     access: "public",
     input: [AutologinInput],
     answer: Token,
-    errors: ["conflict", "not_found", "unauthenticated"],
+    errors: ["conflict", "not_found", "unauthenticated", "second_factor_required"],
     limits: ["login_address"],
     example: { autologin_token: "V1StGXR8_Z5jdHi6B" },
   },

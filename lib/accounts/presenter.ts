@@ -1,7 +1,14 @@
 import type { SessionKind } from "@/lib/vocabulary/enumerations";
 import type { Me, SessionView } from "./answers";
 import { deviceOf } from "./devices";
-import type { listMemberships, listSubscriptions, listUploads, listVotes, SessionRow } from "./queries";
+import type {
+  listMemberships,
+  listSecondFactors,
+  listSubscriptions,
+  listUploads,
+  listVotes,
+  SessionRow,
+} from "./queries";
 
 export type { Me, SessionView } from "./answers";
 
@@ -22,6 +29,8 @@ export interface AccountData {
   };
   sessions: SessionView[];
   log_ins: { at: string; kind: SessionKind; ip: string | null; user_agent: string }[];
+  /** That the account has a second factor, without any secret. */
+  second_factor: Rows<typeof listSecondFactors>;
   farms: Rows<typeof listMemberships>;
   subscriptions: Rows<typeof listSubscriptions>;
   votes: Rows<typeof listVotes>;
@@ -35,6 +44,8 @@ export interface SignedIn {
   session: BrowserSession | null;
   /** Bearer token for the Authorization header; null for a browser. */
   token: string | null;
+  /** Secret of a log-in that still needs the second factor; null when the log-in is done. */
+  pending: string | null;
   /** Path of the page to open next. */
   landing: string;
 }

@@ -1,6 +1,18 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { farm_users, farms, log_ins, sessions, subscribers, uploads, users, votes } from "@/db/schema";
+import {
+  authenticator_apps,
+  farm_users,
+  farms,
+  log_ins,
+  passkeys,
+  recovery_codes,
+  sessions,
+  subscribers,
+  uploads,
+  users,
+  votes,
+} from "@/db/schema";
 
 export type User = typeof users.$inferSelect;
 
@@ -26,6 +38,42 @@ export async function findByUuid(db: Db, uuid: string): Promise<User | null> {
   const [user] = await db.select().from(users).where(eq(users.uuid, uuid));
   return user ?? null;
 }
+
+/** Returns whether an account has an authenticator app or a passkey. Recovery codes alone are none. */
+export async function hasSecondFactor(db: Db, user_id: number): Promise<boolean> {
+  const [row] = await db.execute<{ has: boolean }>(sql`
+    select exists (select 1 from authenticator_apps where user_id = ${user_id} and confirmed_at is not null)
+      or exists (select 1 from passkeys where user_id = ${user_id}) as has`);
+  return row?.has ?? false;
+}
+
+/** Returns what an account has for its second step, without any secret. */
+export async function listSecondFactors(db: Db, user_id: number) {
+  const [app] = await db
+    .select({ since: authenticator_apps.confirmed_at })
+    .from(authenticator_apps)
+    .where(and(eq(authenticator_apps.user_id, user_id), isNotNull(authenticator_apps.confirmed_at)));
+  const keys = await db
+    .select({ name: passkeys.name, since: passkeys.created_at, last_used_at: passkeys.last_used_at })
+    .from(passkeys)
+    .where(eq(passkeys.user_id, user_id))
+    .orderBy(passkeys.id);
+  const recovery_codes_left = await db.$count(
+    recovery_codes,
+    and(eq(recovery_codes.user_id, user_id), isNull(recovery_codes.used_at)),
+  );
+  return { authenticator_app_since: app?.since ?? null, passkeys: keys, recovery_codes_left };
+}
+
+/** Lists the different programs with which an account logged in, as their User-Agent. */
+export const listUserAgents = async (db: Db, user_id: number): Promise<string[]> =>
+  (
+    await db
+      .selectDistinct({ user_agent: log_ins.user_agent })
+      .from(log_ins)
+      .where(eq(log_ins.user_id, user_id))
+      .limit(1000)
+  ).map(({ user_agent }) => user_agent);
 
 const farm = { id: farms.id, uuid: farms.uuid, name: farms.name, handle: farms.handle };
 

@@ -5,7 +5,7 @@ const farms = [
   { id: 7, uuid: "aaa" },
   { id: 8, uuid: "bbb" },
 ];
-const owner = { is_admin: false, default_farm_id: 8, my_farms: farms };
+const owner = { is_admin: false, needs_second_factor: false, default_farm_id: 8, my_farms: farms };
 
 describe("where log-in leads", () => {
   it("goes where they were going, before anything else", () => {
@@ -22,6 +22,10 @@ describe("where log-in leads", () => {
     );
     expect(landingAfterLogin("fr", { ...owner, default_farm_id: 99 })).toBe("/fr/admin/farms/aaa/tutorials");
     expect(landingAfterLogin("fr", { ...owner, my_farms: [] })).toBe("/fr/admin/profile");
+  });
+  it("goes first to the set-up of a second factor that a super administrator needs", () => {
+    const newAdmin = { ...owner, needs_second_factor: true };
+    expect(landingAfterLogin("fr", newAdmin, "/fr/admin/payments")).toBe("/fr/admin/second-factor");
   });
   it("leaves an unsafe address aside", () => {
     expect(landingAfterLogin("en", owner, "//evil.example")).toBe("/en/admin/farms/bbb/tutorials");

@@ -27,6 +27,8 @@ export const LOG_IN_DAYS = 180;
 export const MOST_SESSIONS: Record<SessionKind, number> = { browser: 50, token: 10 };
 /** The code that confirms a phone: how long it lives in milliseconds, and how many answers it takes. */
 export const PHONE_CODE = { lifetime: 10 * MINUTE, answers: 5 };
+/** A log-in that waits for its second factor: how long in milliseconds, and how many answers it takes. */
+export const PENDING_LOG_IN = { lifetime: 10 * MINUTE, answers: 5 };
 /** Unfinished sign-ups are deleted after this time, in milliseconds (docs/product/accounts.md "Unfinished forms"). */
 export const PARTIAL_SIGNUP_LIFETIME = 7 * DAY;
 
@@ -63,6 +65,10 @@ export function safeInternalPath(value: string | null | undefined): string | nul
   return value;
 }
 
+/** Returns whether an account logs in for the first time: it has no log-in yet, and was made within a day. */
+export const isFirstLogIn = (logIns: number, created_at: Date, now: Date): boolean =>
+  logIns === 0 && now.getTime() - created_at.getTime() < DAY;
+
 interface LandingFarm {
   id: number;
   uuid: string;
@@ -72,6 +78,8 @@ export interface LandingUser {
   is_admin: boolean;
   default_farm_id: number | null;
   my_farms: readonly LandingFarm[];
+  /** Whether the person is a super administrator whose account has no second factor yet. */
+  needs_second_factor: boolean;
 }
 
 /** Returns a screen of the default farm or the first farm, else the profile. */
@@ -85,10 +93,11 @@ export const landingAfterSignup = (lang: Lang, user: LandingUser): string =>
   screenOfFarm(lang, user, "start/place");
 
 /**
- * Returns the page after log-in (docs/product/screens.md "After log-in"): the wanted page, else the farms list for
- * administrators, else the home of the farm.
+ * Returns the page after log-in (docs/product/screens.md "After log-in"): the set-up of a second factor that is needed,
+ * else the wanted page, else the farms list for administrators, else the home of the farm.
  */
 export function landingAfterLogin(lang: Lang, user: LandingUser, redirect_to?: string | null): string {
+  if (user.needs_second_factor) return adminHref(lang, "/second-factor");
   const wanted = safeInternalPath(redirect_to);
   if (wanted) return wanted;
   return user.is_admin ? adminHref(lang, "/farms") : screenOfFarm(lang, user, "tutorials");

@@ -20,6 +20,7 @@ import { qrCodeCalls } from "@/lib/qr-codes/calls";
 import { questionCalls } from "@/lib/questions/calls";
 import { referenceCalls } from "@/lib/reference/calls";
 import { searchCalls } from "@/lib/search/calls";
+import { secondFactorCalls } from "@/lib/second-factor/calls";
 import { statisticsCalls } from "@/lib/statistics/calls";
 import { subscriberCalls } from "@/lib/subscribers/calls";
 import { surveyCalls } from "@/lib/surveys/calls";
@@ -50,6 +51,7 @@ export const CALLS_BY_FEATURE = {
   questions: questionCalls,
   reference: referenceCalls,
   search: searchCalls,
+  secondFactor: secondFactorCalls,
   statistics: statisticsCalls,
   subscribers: subscriberCalls,
   surveys: surveyCalls,

@@ -33,6 +33,7 @@ import enQuestions from "@/messages/en/questions.json" with { type: "json" };
 import enReference from "@/messages/en/reference.json" with { type: "json" };
 import enReports from "@/messages/en/reports.json" with { type: "json" };
 import enSearch from "@/messages/en/search.json" with { type: "json" };
+import enSecondFactor from "@/messages/en/second-factor.json" with { type: "json" };
 import enSettings from "@/messages/en/settings.json" with { type: "json" };
 import enSite from "@/messages/en/site.json" with { type: "json" };
 import enSms from "@/messages/en/sms.json" with { type: "json" };
@@ -78,6 +79,7 @@ import frQuestions from "@/messages/fr/questions.json" with { type: "json" };
 import frReference from "@/messages/fr/reference.json" with { type: "json" };
 import frReports from "@/messages/fr/reports.json" with { type: "json" };
 import frSearch from "@/messages/fr/search.json" with { type: "json" };
+import frSecondFactor from "@/messages/fr/second-factor.json" with { type: "json" };
 import frSettings from "@/messages/fr/settings.json" with { type: "json" };
 import frSite from "@/messages/fr/site.json" with { type: "json" };
 import frSms from "@/messages/fr/sms.json" with { type: "json" };
@@ -132,6 +134,7 @@ const fr = {
   palette: frPalette,
   reports: frReports,
   search: frSearch,
+  second_factor: frSecondFactor,
   settings: frSettings,
   visitor: frVisitor,
   welcome: frWelcome,
@@ -183,6 +186,7 @@ const en = {
   palette: enPalette,
   reports: enReports,
   search: enSearch,
+  second_factor: enSecondFactor,
   settings: enSettings,
   visitor: enVisitor,
   welcome: enWelcome,

@@ -24,6 +24,7 @@ export const ROUTES = {
   payment_success: { fr: "/paiement/succes", en: "/payment/success" },
   payment_cancel: { fr: "/paiement/annule", en: "/payment/cancel" },
   login: { fr: "/connexion", en: "/login" },
+  second_step: { fr: "/connexion/deuxieme-etape", en: "/login/second-step" },
   signup: { fr: "/creer-un-compte", en: "/signup" },
   forgot_password: { fr: "/mot-de-passe-oublie", en: "/forgot-password" },
   change_password: { fr: "/changer-le-mot-de-passe", en: "/change-password" },

@@ -2,6 +2,7 @@ export type ErrorCode =
   | "malformed"
   | "invalid"
   | "unauthenticated"
+  | "second_factor_required"
   | "forbidden"
   | "not_found"
   | "method_not_allowed"
@@ -47,6 +48,9 @@ export function invalidFields(fields: string[], key: string): AppError {
 export const notFound = (): AppError => new AppError("not_found", {}, [{ key: "notFound" }]);
 export const unauthenticated = (key = "unauthenticated"): AppError =>
   new AppError("unauthenticated", {}, [{ key }]);
+/** Returns an error with status 401: the password was right, and the second factor is missing. */
+export const secondFactorRequired = (): AppError =>
+  new AppError("second_factor_required", {}, [{ key: "secondFactorRequired" }]);
 export const forbidden = (key = "forbidden"): AppError => new AppError("forbidden", {}, [{ key }]);
 export const conflict = (key: string, values?: ErrorMessage["values"]): AppError =>
   new AppError("conflict", {}, [{ key, values }]);

@@ -30,7 +30,9 @@ export interface Action<Result> {
 }
 
 const withoutSecrets = (input: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => !/password|newPassword|token/i.test(name)));
+  Object.fromEntries(
+    Object.entries(input).filter(([name]) => !/password|newPassword|token|pending|passkey/i.test(name)),
+  );
 
 /** Returns the fields of a payload. Anyone can call an action with something else: then there are none. */
 function fieldsOf(payload: unknown): Record<string, unknown> {

@@ -4,6 +4,7 @@ import type { ErrorCode } from "@/lib/platform/errors";
 export const STATUS: Record<ErrorCode | "internal", number> = {
   malformed: 400,
   unauthenticated: 401,
+  second_factor_required: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -26,7 +26,7 @@ import { refusalOfUnknown } from "./unknown-fields";
 /** The body of the answer that a call documents; a Response where it is a file. */
 type AnswerOf<Call extends ApiCall | undefined> = Call extends ApiCall
   ? Call["answer"] extends z.ZodType
-    ? z.input<Call["answer"]>
+    ? z.input<Call["answer"]> | Response
     : Response
   : unknown;
 

@@ -11,6 +11,13 @@ export const LIMITS = {
   login_pace: { points: 1, seconds: 5 },
   login_account: { points: 10, seconds: HOUR },
   login_address: { points: 100, seconds: 900 },
+  /** Answers to the second step of log-ins. */
+  second_step_address: { points: 100, seconds: 900 },
+  /** Wrong codes of an app: somebody has the password. Passkeys and recovery codes go on, so nobody is locked out. */
+  app_code_account: { points: 10, seconds: HOUR },
+  app_code_day: { points: 30, seconds: DAY },
+  /** Beginnings and first codes of authenticator apps and passkeys. */
+  factor_account: { points: 40, seconds: HOUR },
   signup_person: { points: 5, seconds: HOUR },
   signup_address: { points: 30, seconds: HOUR },
   /** Farms that a person creates, also those that are deleted again: each gets an address on the site. */

@@ -41,6 +41,10 @@ export const ACCOUNT_LINK_KINDS = ["autologin", "verify_email", "reset_password"
 export const SESSION_KINDS = ["browser", "token"] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
+/** What a device signs for: to become a passkey, or to log in with one. */
+export const PASSKEY_PURPOSES = ["register", "log_in"] as const;
+export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
+
 /** Reasons for a contact request. */
 export const CONTACT_REASONS = ["question", "bug", "job", "other"] as const;
 
@@ -196,6 +200,8 @@ export const EMAIL_KINDS = [
   "already_subscribed",
   "password_changed",
   "email_changed",
+  "two_step_changed",
+  "new_device",
   "channel_paused",
   "contact_request",
   "survey",

@@ -21,6 +21,7 @@ import { returnCredits } from "@/lib/payments/refunds/service/refunds";
 import { catchUpPayments, endTrials } from "@/lib/payments/sync/service/jobs";
 import type { PoolCtx } from "@/lib/platform/context";
 import { sendReports } from "@/lib/reports/service/send";
+import { renewAppKeys } from "@/lib/second-factor/service/jobs";
 import { purgeBulkOperations } from "@/lib/subscribers/service/bulk-progress";
 import { purgePending } from "@/lib/subscribers/service/purge";
 import { askSurveys } from "@/lib/surveys/service/ask";
@@ -78,6 +79,8 @@ export const REGULAR_TASKS = {
   purge_connection_requests: { at: "20 8 * * *", verb: purgeConnectionRequests },
   /** Deletes expired pages of the cache that web processes share. */
   prune_page_cache: { at: "21 8 * * *", verb: prunePageCache },
+  /** Encrypts secrets of authenticator apps with the newest key. */
+  renew_app_keys: { at: "22 8 * * *", verb: renewAppKeys },
   /** Compares our ledger with the payment provider. */
   reconcile_money: { at: "41 8 * * *", verb: reconcileMoney },
   /** Reminds owners of the end of their trial. */

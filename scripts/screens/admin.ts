@@ -35,6 +35,8 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "payment-return": { path: () => "/payment-return", waiting: true },
   payments: { path: () => "/payments", ours: true },
   profile: { path: () => "/profile" },
+  "second-factor": { path: () => "/second-factor", waiting: true },
+  "super-admins": { path: () => "/super-admins", ours: true, waiting: true },
   farms: { path: () => "/farms" },
   "farms/create": { path: () => "/farms/create" },
   "farms/[farmUuid]": ofFarm(""),

@@ -27,10 +27,13 @@ const HOUR = 3_600_000;
 async function openSessionFor(user: { id: number }, kind: SessionKind, expires_at: Date): Promise<string> {
   const secret = newSecret();
   const [found] = await db().select().from(users).where(eq(users.id, user.id));
-  const { session_epoch } = found!;
+  const { session_epoch, is_admin } = found!;
+  // A super administrator is one only in a session that showed a second factor.
+  const second_factor_at = is_admin ? new Date() : null;
+  const values = { user_id: user.id, kind, secret_hash: hashSecret(secret), session_epoch, expires_at };
   await db()
     .insert(sessions)
-    .values({ user_id: user.id, kind, secret_hash: hashSecret(secret), session_epoch, expires_at });
+    .values({ ...values, second_factor_at });
   return secret;
 }
 

@@ -56,6 +56,9 @@ export const VALUES: Record<string, string> = {
   province: "Colombie-Britannique",
   sold: "8\u00a0400,00\u00a0$",
   limit: "10\u00a0000,00\u00a0$",
+  change: "add_app",
+  device: "Firefox sur Windows",
+  moment: "6 décembre 2026 à 21 h 05",
   from: "29 juin",
   to: "5 juillet",
 };
@@ -74,6 +77,8 @@ export const ENGLISH: Record<string, string> = {
   province: "British Columbia",
   sold: "$8\u202f400.00",
   limit: "$10\u202f000.00",
+  device: "Firefox on Windows",
+  moment: "December 6, 2026 at 9:05 p.m.",
   from: "June 29",
   to: "July 5",
 };

@@ -101,6 +101,16 @@ describe("an operation that has both doors", () => {
     tryChannel: "a button of the super administrator",
     retryStuckRequest: "a button of the super administrator",
     releaseSends: "a button of the super administrator, who settled a dispute or vouches for its account",
+    startPasskeyLogIn: "asks the browser of the page for a passkey; an API caller has the code",
+    startAuthenticatorApp: "a QR code on the screen, which a person reads with a phone",
+    confirmAuthenticatorApp: "the first code of that app, typed by the person",
+    removeAuthenticatorApp: "a button of the profile, with the password",
+    startPasskey: "asks the browser of the page for a passkey",
+    addPasskey: "what that browser answered",
+    removePasskey: "a button of the profile, with the password",
+    makeRecoveryCodes: "codes that a person reads once, on the screen",
+    makeSuperAdmin: "a form of the super administrator",
+    endSuperAdmin: "a form of the super administrator",
     closeStuckRequest: "a button of the super administrator, who looked at Stripe before",
   };
 

@@ -84,6 +84,7 @@ describe("the database, as the last guard", () => {
       "as the deliveries that its trigger reads; a key would lock people for each open",
     "email_engagements.subscriber_id": "the same",
     "farms.google_place_id": "a number of Google",
+    "passkeys.credential_id": "the number that a device gave its key",
     "removed_categories.category_id": "the category is gone, and gets this id again",
     "produces.type_id": "a code of lib/reference",
     "receipts.provider_payment_id": "an id of the payment provider",

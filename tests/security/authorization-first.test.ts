@@ -77,6 +77,15 @@ const DECIDED_LATER: Readonly<Record<string, { answers: readonly number[]; why: 
     answers: [409],
     why: "the password is asked before it is said what the account owns",
   },
+  "admin/second-factor#removeApp": {
+    answers: [404],
+    why: "the password is asked before it is said whether the account has an app",
+  },
+  "admin/second-factor#removePasskeyAction": { answers: [404], why: "the field says which passkey" },
+  "admin/second-factor#makeCodes": {
+    answers: [409],
+    why: "the password is asked before it is said whether the account has a factor",
+  },
   "admin/profile#closeSessionAction": { answers: [404], why: "the field says which session" },
   "DELETE /api/farms/[farm_id]/users/[farm_user_id]": {
     answers: [403],

@@ -1,30 +1,43 @@
 "use server";
 
 import { verifyEmail } from "@/lib/accounts/service/email-address";
-import { autologin, login } from "@/lib/accounts/service/log-in";
+import { autologin } from "@/lib/accounts/service/log-in";
 import { checkResetLink, forgotPassword, resetPassword } from "@/lib/accounts/service/passwords";
 import { restoreEmail } from "@/lib/accounts/service/restore-email";
 import { signup } from "@/lib/accounts/service/sign-up";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { acceptInvitation, acceptWithNewAccount } from "@/lib/members/service/invitation";
+import { logIn, startPasskeyLogIn } from "@/lib/second-factor/service/log-in";
 import { serverAction } from "@/lib/transport/action";
 import { startSession } from "@/lib/transport/session-cookie";
 
 export const logInAction = serverAction({
-  verb: login,
-  after: ({ session }) => startSession(session),
+  verb: logIn,
+  after: startSession,
   redirectTo: ({ landing }) => landing,
+});
+
+/** The second step of a log-in: a code or a passkey. */
+export const secondStepAction = serverAction({
+  verb: logIn,
+  after: startSession,
+  redirectTo: ({ landing }) => landing,
+});
+
+export const startPasskeyLogInAction = serverAction({
+  verb: startPasskeyLogIn,
+  answer: (options) => options,
 });
 
 export const autologinAction = serverAction({
   verb: autologin,
-  after: ({ session }) => startSession(session),
+  after: startSession,
   redirectTo: ({ landing }) => landing,
 });
 
 export const signUpAction = serverAction({
   verb: signup,
-  after: ({ session }) => startSession(session),
+  after: startSession,
   redirectTo: ({ landing }) => landing,
 });
 
@@ -33,20 +46,20 @@ export const signUpAction = serverAction({
  * there.
  */
 export const logInOverlayAction = serverAction({
-  verb: login,
-  after: ({ session }) => startSession(session),
+  verb: logIn,
+  after: startSession,
   answer: ({ landing }) => ({ landing }),
 });
 
 export const autologinOverlayAction = serverAction({
   verb: autologin,
-  after: ({ session }) => startSession(session),
-  answer: ({ landing }) => ({ landing }),
+  after: startSession,
+  answer: ({ landing, pending }) => ({ landing, waits: pending !== null }),
 });
 
 export const signUpOverlayAction = serverAction({
   verb: signup,
-  after: ({ session }) => startSession(session),
+  after: startSession,
   answer: ({ landing }) => ({ landing }),
 });
 
@@ -76,7 +89,7 @@ export const acceptInvitationAction = serverAction({
 
 export const joinWithNewAccountAction = serverAction({
   verb: acceptWithNewAccount,
-  after: ({ session }) => startSession(session),
+  after: startSession,
   redirectTo: ({ landing }) => landing,
 });
 

@@ -24,7 +24,10 @@ export const OTHER_SCREENS = [
 ] as const;
 
 /** The screens of Potager itself, for super administrators. */
-export const OWN_SCREENS = [{ id: "payments", key: null, path: "/payments" }] as const;
+export const OWN_SCREENS = [
+  { id: "payments", key: null, path: "/payments" },
+  { id: "superAdmins", key: null, path: "/super-admins" },
+] as const;
 
 /** What can be made, from anywhere; on its own screen "n" makes it. */
 export const CREATED = [

@@ -1,12 +1,20 @@
-import type { Ctx } from "@/lib/platform/context";
+import { type Ctx, isSuperAdmin, userId } from "@/lib/platform/context";
 import { unauthenticated } from "@/lib/platform/errors";
 import { ownImage } from "@/lib/uploads/operations/own-images";
 import type { Me } from "../presenter";
-import { findById, listFollowedFarmIds, listMyFarms, type User } from "../queries";
+import { findById, hasSecondFactor, listFollowedFarmIds, listMyFarms, type User } from "../queries";
 
-/** Returns the data that a user sees about their own account. */
-export async function describeUser(ctx: Ctx, user: User): Promise<Me> {
-  const my_farms = await listMyFarms(ctx.db, user);
+/**
+ * Returns the data that a user sees about their own account.
+ * @param shown whether the session showed a second factor, without which nobody is a super administrator
+ */
+export async function describeUser(
+  ctx: Ctx,
+  user: User,
+  shown = isSuperAdmin(ctx) && userId(ctx) === user.id,
+): Promise<Me> {
+  const is_admin = user.is_admin && shown;
+  const my_farms = await listMyFarms(ctx.db, { id: user.id, is_admin });
   return {
     id: user.id,
     uuid: user.uuid,
@@ -15,7 +23,8 @@ export async function describeUser(ctx: Ctx, user: User): Promise<Me> {
     phone: user.phone,
     phone_verified_at: user.phone_verified_at?.toISOString() ?? null,
     avatar: ownImage(user.avatar) ?? { url: `/api/avatars/${user.uuid}` },
-    is_admin: user.is_admin,
+    is_admin,
+    needs_second_factor: user.is_admin && !is_admin && !(await hasSecondFactor(ctx.db, user.id)),
     lang: user.lang,
     has_password: user.password_hash !== null,
     unverified_email: user.email_verified_at === null,

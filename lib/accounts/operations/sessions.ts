@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { log_ins, sessions, users } from "@/db/schema";
+import { log_ins, pending_log_ins, sessions, users } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import type { SessionKind } from "@/lib/vocabulary/enumerations";
@@ -41,29 +41,34 @@ async function makeRoom(tx: Ctx, user_id: number, kind: SessionKind): Promise<vo
 /**
  * Opens a session for a user whose identity was just checked. When the password changed since `user` was read, the
  * session is never valid.
+ * @param second_factor_at when a second factor was shown for this session; null when none was
  * @returns the secret of the cookie or the Bearer token, which is stored only as a hash
  */
 export async function openSession(
   tx: Ctx,
   user: Pick<User, "id" | "session_epoch">,
   kind: SessionKind,
+  second_factor_at: Date | null = null,
 ): Promise<string> {
   const secret = newSecret();
   await makeRoom(tx, user.id, kind);
   const values = sessionValues(tx, user, secret);
-  await tx.db.insert(sessions).values({ ...values, kind });
+  await tx.db.insert(sessions).values({ ...values, kind, second_factor_at });
   const { user_id, user_agent, created_at } = values;
   await tx.db.insert(log_ins).values({ user_id, kind, ip: tx.ip, user_agent, created_at });
   return secret;
 }
 
-/** Returns the session with this secret and its user; null when it ended, expired or the password changed since. */
+/**
+ * Returns the session with this secret and its user; null when it ended, expired or the password changed since. Here
+ * alone a session becomes that of a super administrator: one that showed a second factor.
+ */
 export async function findSession(db: Db, kind: SessionKind, secret: string, now: Date) {
   const [found] = await db
     .select({
       session_id: sessions.id,
       user_id: users.id,
-      is_admin: users.is_admin,
+      is_admin: sql<boolean>`(${users.is_admin} and ${sessions.second_factor_at} is not null)`,
       last_seen_at: sessions.last_seen_at,
     })
     .from(sessions)
@@ -81,6 +86,32 @@ export async function findSession(db: Db, kind: SessionKind, secret: string, now
 /** Saves when a session was last used. */
 export async function touchSession(db: Db, session_id: number, now: Date): Promise<void> {
   await db.update(sessions).set({ last_seen_at: now }).where(eq(sessions.id, session_id));
+}
+
+const sessionOf = ({ actor }: Ctx): number | undefined =>
+  actor.kind === "user" || actor.kind === "apiToken" ? actor.session_id : undefined;
+
+/** Returns when the session of the caller showed a second factor; null when it did not. */
+export async function secondFactorShownAt(ctx: Ctx): Promise<Date | null> {
+  const session_id = sessionOf(ctx);
+  if (session_id === undefined) return null;
+  const [found] = await ctx.db
+    .select({ at: sessions.second_factor_at })
+    .from(sessions)
+    .where(eq(sessions.id, session_id));
+  return found?.at ?? null;
+}
+
+/** Saves that the session of the caller has just shown a second factor. */
+export async function markSecondFactorShown(tx: Ctx): Promise<void> {
+  const session_id = sessionOf(tx);
+  if (session_id === undefined) return;
+  await tx.db.update(sessions).set({ second_factor_at: tx.clock.now() }).where(eq(sessions.id, session_id));
+}
+
+/** Forgets that sessions of a user showed a second factor, once the account has none. */
+export async function forgetSecondFactorShown(tx: Ctx, user_id: number): Promise<void> {
+  await tx.db.update(sessions).set({ second_factor_at: null }).where(eq(sessions.user_id, user_id));
 }
 
 /** Ends one session of a user, and the token it asked for. @returns false when the user has no such session */
@@ -103,12 +134,13 @@ export async function endSessions(tx: Ctx, user_id: number, except?: number): Pr
   await tx.db.delete(sessions).where(and(eq(sessions.user_id, user_id), others));
 }
 
-/** Deletes the sessions that have expired, and log-ins of long ago. @returns how many sessions were deleted */
+/** Deletes the sessions and pending log-ins that have expired, and log-ins of long ago. @returns how many sessions were deleted */
 export async function deleteExpiredSessions(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now();
   await ctx.db
     .delete(log_ins)
     .where(lt(log_ins.created_at, new Date(now.getTime() - LOG_IN_DAYS * 86_400_000)));
+  await ctx.db.delete(pending_log_ins).where(lt(pending_log_ins.expires_at, now));
   const { count } = await ctx.db.delete(sessions).where(lt(sessions.expires_at, now));
   return count;
 }

@@ -18,8 +18,8 @@ import {
   sendVerification,
 } from "../operations/links";
 import { askOwnPassword } from "../operations/own-password";
-import { endSessions } from "../operations/sessions";
-import { signIn } from "../operations/sign-in";
+import { endSessions, secondFactorShownAt } from "../operations/sessions";
+import { enter } from "../operations/sign-in";
 import { markEmailVerified, setPassword } from "../operations/users";
 import { hashPassword } from "../passwords";
 import type { SignedIn } from "../presenter";
@@ -103,10 +103,12 @@ export async function changePassword(ctx: PoolCtx, raw: unknown): Promise<Signed
   await limitRate(ctx, "password_change", String(user_id));
   if (user && !user.email_verified_at) await limitRecipients(ctx, [user.email]);
   const password_hash = await hashPassword(new_password);
+  // The session that changes the password stays what it was: its successor has shown a second factor if it did.
+  const shown = await secondFactorShownAt(ctx);
   return transaction(ctx, async (tx) => {
     tx.invalidate(userTag(user_id));
     const changed = await replacePassword(tx, user_id, password_hash);
     if (!changed.email_verified_at) await sendVerification(tx, changed, changed.email, changed.lang);
-    return signIn(tx, changed, undefined);
+    return enter(tx, changed, undefined, shown);
   });
 }

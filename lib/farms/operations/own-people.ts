@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { farm_users, farms } from "@/db/schema";
-import { type Ctx, userId } from "@/lib/platform/context";
+import { type Ctx, isSuperAdmin, userId } from "@/lib/platform/context";
 
 /** Returns whether a verified address belongs to a member of the farm, or to the super administrator who asks. */
 async function isOwn(ctx: Ctx, farm_id: number, address: SQL): Promise<boolean> {
   const rows = await ctx.db.execute(sql`
     select 1 from users u where ${address} and (
       exists (select 1 from farm_users m where m.farm_id = ${farm_id} and m.user_id = u.id)
-      or (u.is_admin and u.id = ${userId(ctx)})) limit 1`);
+      or u.id = ${isSuperAdmin(ctx) ? userId(ctx) : null}) limit 1`);
   return rows.length > 0;
 }
 

@@ -118,9 +118,10 @@ export async function adminOverview(ctx: Ctx): Promise<{ user: MenuUser; farms: 
   const user_id = authorizeUser(ctx);
   const user = await findMenuUser(ctx.db, user_id);
   if (!user) throw unauthenticated();
-  const farms = await listFarmLinks(ctx.db, user.is_admin ? null : user_id, FARMS_IN_MENU);
+  const is_admin = isSuperAdmin(ctx);
+  const farms = await listFarmLinks(ctx.db, is_admin ? null : user_id, FARMS_IN_MENU);
   return {
-    user: { ...user, avatar: ownImage(user.avatar) },
+    user: { ...user, is_admin, avatar: ownImage(user.avatar) },
     farms: farms.map((farm) => ({ ...farm, logo: ownImage(farm.logo) })),
   };
 }

@@ -61,11 +61,13 @@ export async function callRoute(door: string, handler: unknown, call: RouteCall)
 const STATUS_OF_MESSAGE: Record<string, number> = {
   [errors.unauthenticated]: 401,
   [errors.wrongCredentials]: 401,
+  [errors.logInAgain]: 401,
   [errors.forbidden]: 403,
   [errors.crossSite]: 403,
   [errors.notFound]: 404,
   [errors.generic]: 500,
   [errors.adminAccount]: 409,
+  [errors.factorFirst]: 409,
   [errors.ownsFarms]: 409,
 };
 

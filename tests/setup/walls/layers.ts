@@ -41,6 +41,7 @@ export const LAYERS = [
   "imports",
   "welcome",
   "accounts",
+  "second-factor",
   "members",
   "delivery",
   "notifications",

@@ -21,7 +21,7 @@ export const closeOtherSessionsAction = serverAction({ verb: closeOtherSessions 
 
 export const changePasswordAction = serverAction({
   verb: changePassword,
-  after: ({ session }) => startSession(session),
+  after: startSession,
 });
 
 export const deleteAccountAction = serverAction({

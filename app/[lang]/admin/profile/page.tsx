@@ -10,6 +10,7 @@ import { SessionList } from "@/components/account/session-list";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { AccountWithoutFarm } from "@/components/payments/account-without-farm";
+import { TwoStepSection } from "@/components/second-factor/two-step-section";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { getMe } from "@/lib/accounts/service/profile";
@@ -17,9 +18,19 @@ import { listSessions } from "@/lib/accounts/service/sessions";
 import { env } from "@/lib/env";
 import { formatPhone } from "@/lib/i18n/format";
 import { readAccountWithoutFarm } from "@/lib/payments/documents/service/my-documents";
+import { readFactors } from "@/lib/second-factor/service/factors";
 import { load, pageContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { logOut } from "../actions";
+import {
+  addPasskeyAction,
+  confirmApp,
+  makeCodes,
+  removeApp,
+  removePasskeyAction,
+  startApp,
+  startPasskeyAction,
+} from "../second-factor/actions";
 import {
   cancelEmailChangeAction,
   changePasswordAction,
@@ -49,10 +60,13 @@ export default async function ProfilePage({ params }: Props) {
   const leave = await getTranslations("accounts.leave");
   const ctx = await pageContext(lang);
   const me = await load(lang, getMe(ctx));
-  const [sessions, left] = await load(lang, Promise.all([listSessions(ctx), readAccountWithoutFarm(ctx)]));
+  const [sessions, left, factors] = await load(
+    lang,
+    Promise.all([listSessions(ctx), readAccountWithoutFarm(ctx), readFactors(ctx)]),
+  );
   const proven = !me.unverified_email;
   return (
-    <ClientMessages lang={lang} areas={["accounts", "uploads", "common"]}>
+    <ClientMessages lang={lang} areas={["accounts", "second_factor", "uploads", "common"]}>
       <PageHeader help="profile" title={t("title")} description={t("description")} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card as="section">
@@ -109,6 +123,18 @@ export default async function ProfilePage({ params }: Props) {
               hasPassword={me.has_password}
             />
           </Card>
+          <TwoStepSection
+            lang={lang}
+            view={factors}
+            email={me.email}
+            now={ctx.clock.now()}
+            actions={{
+              ...{ startApp, confirmApp, removeApp, makeCodes },
+              startPasskey: startPasskeyAction,
+              addPasskey: addPasskeyAction,
+              removePasskey: removePasskeyAction,
+            }}
+          />
           <Card as="section">
             <CardHeader title={words("title")} description={words("text")} />
             <SessionList

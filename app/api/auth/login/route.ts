@@ -1,5 +1,6 @@
-import { accountCalls } from "@/lib/accounts/calls";
-import { login } from "@/lib/accounts/service/log-in";
+import { secondFactorCalls } from "@/lib/second-factor/calls";
+import { logIn } from "@/lib/second-factor/service/log-in";
 import { apiRoute } from "@/lib/transport/route";
+import { tokenAnswer } from "@/lib/transport/token-answer";
 
-export const POST = apiRoute({ verb: login, call: accountCalls.login, answer: ({ token }) => ({ token }) });
+export const POST = apiRoute({ verb: logIn, call: secondFactorCalls.logIn, answer: tokenAnswer });

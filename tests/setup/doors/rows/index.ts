@@ -7,6 +7,7 @@ import { MEMBER_ACTIONS, MEMBER_ROUTES } from "./members";
 import { NOTIFICATION_ACTIONS, NOTIFICATION_ROUTES } from "./notifications";
 import { PAYMENT_ACTIONS, PAYMENT_ROUTES } from "./payments";
 import { SEARCH_ROUTES } from "./search";
+import { SECOND_FACTOR_ACTIONS } from "./second-factor";
 import { SITE_ACTIONS, SITE_ROUTES } from "./site";
 import { SUBSCRIBER_ACTIONS, SUBSCRIBER_ROUTES } from "./subscribers";
 
@@ -25,6 +26,7 @@ export const ROUTE_ROWS: RouteRow[] = [
 
 export const ACTION_ROWS: ActionRow[] = [
   ...ACCOUNT_ACTIONS,
+  ...SECOND_FACTOR_ACTIONS,
   ...FARM_ACTIONS,
   ...SUBSCRIBER_ACTIONS,
   ...CONNECTION_ACTIONS,

@@ -1,0 +1,53 @@
+import { db } from "@/db/client";
+import { AppError } from "@/lib/platform/errors";
+import {
+  grantSuperAdmin,
+  listForCommand,
+  recoverAccount,
+  revokeSuperAdmin,
+} from "@/lib/second-factor/service/commands";
+import { toErrorAnswer } from "@/lib/transport/error-map";
+import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
+import { jobContext } from "@/lib/worker/tasks";
+
+/**
+ * Makes and ends super administrators on the server, for the first one and for emergencies (docs/product/second-factor.md):
+ * `npm run super-admin -- grant|revoke|recover EMAIL`, `npm run super-admin -- list`.
+ */
+const COMMANDS = {
+  grant: { verb: grantSuperAdmin, done: "is a super administrator now, once a second factor is set up" },
+  revoke: { verb: revokeSuperAdmin, done: "is an ordinary user now" },
+  recover: { verb: recoverAccount, done: "has no second factor and no session any more" },
+};
+
+const [command = "", email] = process.argv.slice(2);
+const ctx = jobContext("super-admin command");
+
+async function run(): Promise<string> {
+  if (command === "list") {
+    const people = await listForCommand(ctx);
+    return people
+      .map((one) => `${one.email}  ${one.has_second_factor ? "second factor" : "no second factor yet"}`)
+      .join("\n");
+  }
+  if (!(command === "grant" || command === "revoke" || command === "recover") || !email)
+    throw new Error("Usage: npm run super-admin -- grant|revoke|recover EMAIL, or list");
+  const { verb, done } = COMMANDS[command];
+  await verb(ctx, { email });
+  return `${email} ${done}.`;
+}
+
+try {
+  console.log(await run());
+} catch (error) {
+  const known = error instanceof AppError || (error as Error).name === "ZodError";
+  const words = known
+    ? Object.values(toErrorAnswer(error, DEFAULT_LANG, ctx.requestId).errors)
+        .flat()
+        .join(" ")
+    : (error as Error).message;
+  console.error(words);
+  process.exitCode = 1;
+} finally {
+  await db().$client.end();
+}
