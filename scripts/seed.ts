@@ -1,6 +1,7 @@
+import { generate } from "otplib";
 import { db } from "@/db/client";
 import { seedDemo } from "@/db/seed/demo";
-import { ADMIN, DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
+import { ADMIN, DEMO_APP_SECRET, DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
 import { env } from "@/lib/env";
 import { addCard } from "@/lib/payments/cards/service/cards";
 import { jobContext } from "@/lib/worker/tasks";
@@ -14,3 +15,5 @@ if (seeded && env().STRIPE_API_BASE) {
 await db().$client.end();
 console.log(`owner ${OWNER.email} / ${DEMO_PASSWORD}`);
 console.log(`super admin ${ADMIN.email} / ${DEMO_PASSWORD}`);
+console.log(`  key for an authenticator app: ${DEMO_APP_SECRET}`);
+console.log(`  code of this half minute: ${await generate({ secret: DEMO_APP_SECRET })}`);

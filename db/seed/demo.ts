@@ -3,8 +3,9 @@ import { hashPassword } from "@/lib/accounts/passwords";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { createFromTemplate } from "@/lib/notifications/service/from-template";
 import { type Ctx, transaction } from "@/lib/platform/context";
-import { categories, consents, produces, questions, subscribers, users } from "../schema";
-import { ADMIN, DEMO_PASSWORD, FARM, OWNER, PRODUCES, QUESTIONS } from "./farm";
+import { sealAppSecret } from "@/lib/second-factor/operations/app-secrets";
+import { authenticator_apps, categories, consents, produces, questions, subscribers, users } from "../schema";
+import { ADMIN, DEMO_APP_SECRET, DEMO_PASSWORD, FARM, OWNER, PRODUCES, QUESTIONS } from "./farm";
 import { seedSentNotification } from "./history";
 import { seedNeighbours } from "./neighbours";
 import { person } from "./people";
@@ -83,7 +84,12 @@ export async function seedDemo(ctx: Ctx): Promise<{ owner_id: number; farm_id: n
       .where(sql`lower(email) = ${OWNER.email}`);
     if (known) return null;
     const owner = await seedUser(tx, OWNER);
-    await seedUser(tx, { ...ADMIN, is_admin: true });
+    const admin = await seedUser(tx, { ...ADMIN, is_admin: true });
+    await tx.db.insert(authenticator_apps).values({
+      user_id: admin.id,
+      secret: sealAppSecret(admin.id, DEMO_APP_SECRET),
+      confirmed_at: tx.clock.now(),
+    });
     const farm = await openFarm(tx, { user_id: owner.id, ...FARM });
     await tx.db.insert(produces).values(PRODUCES.map((produce) => ({ ...produce, farm_id: farm.id })));
     await tx.db.insert(questions).values(QUESTIONS.map((asked) => ({ ...asked, farm_id: farm.id })));

@@ -4,6 +4,8 @@ import type { farms, produces } from "../schema";
 export const OWNER = { name: "Marie Tremblay", email: "marie@potager.example", phone: "+14505551234" };
 export const ADMIN = { name: "Potager", email: "admin@potager.example" };
 export const DEMO_PASSWORD = "potager-demo";
+/** The secret of the authenticator app of the demo's super administrator: for the demo alone, so everyone may know it. */
+export const DEMO_APP_SECRET = "POTAGERDEMOPOTAGERDEMOPOTAGERDEM";
 
 const CLOSED_WEEK: OpeningWeek = {
   monday: [],

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
+import { generate } from "otplib";
+import { ADMIN, DEMO_APP_SECRET, DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
 import { href } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { wordsOf } from "@/tests/e2e/steps/words";
@@ -73,6 +74,12 @@ export async function logIn(page: Page, lang: Lang, email = OWNER.email): Promis
   await page.getByLabel(say("accounts.fields.email")).fill(email);
   await page.getByLabel(say("accounts.fields.password"), { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: say("accounts.login.submit") }).click();
+  if (email === ADMIN.email) {
+    await page.waitForURL(APP + href("second_step", lang));
+    const code = page.getByRole("textbox", { name: say("accounts.secondStep.code") });
+    await code.fill(await generate({ secret: DEMO_APP_SECRET }));
+    await page.getByRole("button", { name: say("accounts.secondStep.submit") }).click();
+  }
   await page.waitForURL(/\/admin\//);
   return page.url().match(/farms\/([0-9a-f-]{36})/)?.[1] ?? "";
 }
