@@ -11,7 +11,11 @@ export default async function startProduct() {
   const folder = mkdtempSync(join(tmpdir(), "potager-e2e-"));
   const port = await freePort();
   // The factories and sealed sessions of the tests read these values too.
-  const shared = { APP_URL: `http://localhost:${port}`, AUTH_SECRET: randomBytes(32).toString("hex") };
+  const shared = {
+    APP_URL: `http://localhost:${port}`,
+    AUTH_SECRET: randomBytes(32).toString("hex"),
+    ENCRYPTION_KEYS: `e2e:${randomBytes(32).toString("base64")}`,
+  };
   const demo = spawn(process.execPath, ["scripts/run-demo.mjs"], {
     env: {
       ...process.env,

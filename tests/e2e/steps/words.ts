@@ -38,6 +38,7 @@ const AREAS = [
   "activity",
   "categories",
   "connections",
+  "second_factor",
   "settings",
   "team",
   "statistics",
