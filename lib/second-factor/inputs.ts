@@ -10,15 +10,19 @@ const current_password = z.string().max(1000).optional();
 /** What a device signed, as JSON: the browser's scripts make it, and the WebAuthn library reads it. */
 const signed = z.string().min(1, "required").max(20_000);
 
+const pending = z.string().min(1).max(200);
+
 /** The second step of a log-in: a code or what a passkey signed. */
 export const SecondStepInput = z.object({
-  pending: z.string().min(1).max(200),
+  pending,
   code: code.optional(),
   passkey: signed.optional(),
 });
 
-/** The secret of a log-in that waits. Invalid text names none. */
-export const PendingInput = z.object({ pending: z.string().max(200).catch("") });
+/** The secret of a log-in that waits. */
+export const PendingInput = z.object({ pending });
+/** The same from a cookie. Invalid text names none. */
+export const KeptPendingInput = z.object({ pending: pending.catch("") });
 
 /** Proof that a person, and not a stolen session, changes the factors. */
 export const ProofInput = z.object({ current_password });

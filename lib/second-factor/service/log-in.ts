@@ -7,7 +7,7 @@ import { type Ctx, type PoolCtx, type Tx, transaction } from "@/lib/platform/con
 import { AppError, invalid, unauthenticated } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";
 import { limitRate, takeBackCalls } from "@/lib/platform/rate-limits";
-import { PendingInput, SecondStepInput } from "../inputs";
+import { KeptPendingInput, PendingInput, SecondStepInput } from "../inputs";
 import { spendAppCode } from "../operations/app";
 import { type Account, recordChange } from "../operations/factors";
 import { checkPasskey, passkeyToShow } from "../operations/passkeys";
@@ -69,7 +69,7 @@ export async function logIn(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
 /** Open to anyone. Returns what a pending log-in can be finished with; null when it ended. */
 export async function readSecondStep(ctx: Ctx, raw: unknown): Promise<SecondStepView | null> {
   authorizeAnyone(ctx);
-  const user_id = await findPendingLogIn(ctx, PendingInput.parse(raw).pending);
+  const user_id = await findPendingLogIn(ctx, KeptPendingInput.parse(raw).pending);
   if (user_id === null) return null;
   const [app, keys, codes] = await Promise.all([
     findApp(ctx.db, user_id),
