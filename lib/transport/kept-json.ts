@@ -7,8 +7,8 @@ export function keptJson(request: Request, { json, etag }: { json: string; etag:
     vary: "Accept-Language, X-Language",
     etag,
   };
-  const known = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
-  if (known.some((tag) => tag.replace(/^W\//, "") === etag))
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  if (known.some((tag) => tag.trim().replace(/^W\//, "") === etag))
     return new Response(null, { status: 304, headers });
   return new Response(json, { headers });
 }
