@@ -69,12 +69,8 @@ function accountOf(ctx: Ctx): number {
   return loggedIn(ctx);
 }
 
-/**
- * Checks a permission on a farm that is known already, of a row for example, and returns the role of the actor. A farm
- * without a membership of the actor is answered as not found.
- * @throws AppError unauthenticated | not_found | forbidden
- */
-export async function authorizeFarm(ctx: Ctx, permission: Permission, farm_id: number): Promise<Role> {
+/** Returns the role of the actor on a farm. @throws AppError unauthenticated | not_found | forbidden */
+async function roleOn(ctx: Ctx, permission: Permission, farm_id: number): Promise<Role> {
   const user_id = accountOf(ctx);
   if (!Number.isSafeInteger(farm_id)) throw notFound();
   const membership = await findMembership(ctx.db, farm_id, user_id);
@@ -84,6 +80,16 @@ export async function authorizeFarm(ctx: Ctx, permission: Permission, farm_id: n
   const allowed: readonly Role[] = PERMISSIONS[permission];
   if (!allowed.includes(role)) throw forbidden();
   queueForFarm(ctx, farm_id);
+  return role;
+}
+
+/**
+ * Checks a permission on a farm that is known already, of a row for example, and returns the role of the actor. A farm
+ * without a membership of the actor is answered as not found.
+ * @throws AppError unauthenticated | not_found | forbidden
+ */
+export async function authorizeFarm(ctx: Ctx, permission: Permission, farm_id: number): Promise<Role> {
+  const role = await roleOn(ctx, permission, farm_id);
   refuseRequest(ctx);
   return role;
 }
@@ -180,13 +186,35 @@ export function authorizeSuperAdmin(ctx: Ctx, refusal: () => AppError = forbidde
   refuseRequest(ctx);
 }
 
-/**
- * Refuses an actor whose own email address is not verified. Verbs that send messages to others call it after they
- * checked the permission, because whoever signs up could otherwise write to strangers under our name.
- * @throws AppError unauthenticated | forbidden
- */
+/** Refuses an actor whose own email address is not verified. @throws AppError unauthenticated | forbidden */
 export async function requireVerifiedAccount(ctx: Ctx): Promise<void> {
   if (!(await isVerifiedUser(ctx.db, accountOf(ctx)))) throw forbidden("verifyEmailFirst");
+}
+
+/**
+ * Checks like authorizeFarmOf, and refuses an actor whose own email address is not verified. Verbs that send messages to
+ * others call it, because whoever signs up could otherwise write to strangers under our name.
+ * @throws AppError unauthenticated | not_found | forbidden
+ */
+export async function authorizeVerifiedFarmOf(
+  ctx: Ctx,
+  permission: Permission,
+  raw: unknown,
+): Promise<{ farm_id: number; role: Role }> {
+  accountOf(ctx);
+  const farm_id = farmIdOf(raw);
+  const role = await roleOn(ctx, permission, farm_id);
+  await requireVerifiedAccount(ctx);
+  refuseRequest(ctx);
+  return { farm_id, role };
+}
+
+/** Checks like authorizeUser, and refuses an actor whose own email address is not verified. @throws AppError unauthenticated | forbidden */
+export async function authorizeVerifiedUser(ctx: Ctx): Promise<number> {
+  const user_id = loggedIn(ctx);
+  await requireVerifiedAccount(ctx);
+  refuseRequest(ctx);
+  return user_id;
 }
 
 /** Refuses every actor except a job. Verbs for jobs call it first. @throws AppError forbidden */

@@ -37,6 +37,15 @@ const ABOUT_NO_FARM = [
   "admin/payments#retryStuck",
   "admin/payments#release",
   "admin/payments#closeStuck",
+  "admin/second-factor#addPasskeyAction",
+  "admin/second-factor#confirmApp",
+  "admin/second-factor#makeCodes",
+  "admin/second-factor#removeApp",
+  "admin/second-factor#removePasskeyAction",
+  "admin/second-factor#startApp",
+  "admin/second-factor#startPasskeyAction",
+  "admin/super-admins#add",
+  "admin/super-admins#remove",
 ];
 
 const isOfFarm = (row: ActionRow) => (row.fields ?? []).includes("farm_id");

@@ -9,7 +9,7 @@ import {
   authorizeFarm,
   authorizeFarmOf,
   authorizeUser,
-  requireVerifiedAccount,
+  authorizeVerifiedFarmOf,
 } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { newSecret } from "@/lib/platform/secrets";
@@ -38,8 +38,7 @@ export async function mayConnect(ctx: Ctx, raw: unknown): Promise<boolean> {
  * @throws AppError invalid | forbidden (the account is not verified) | conflict when no provider is configured
  */
 export async function startConnection(ctx: PoolCtx, raw: unknown): Promise<{ url: string }> {
-  const { farm_id } = await authorizeFarmOf(ctx, "connection.write", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "connection.write", raw);
   const { declared: _, ...input } = ConnectInput.parse(raw);
   if (!isPosConfigured(input.provider)) throw conflict("connectionUnavailable");
   await limitRate(ctx, "connect_farm", String(farm_id));

@@ -1,5 +1,5 @@
 import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
-import { authorizeFarmOf, authorizeSuperAdmin, requireVerifiedAccount } from "@/lib/platform/permissions";
+import { authorizeFarmOf, authorizeSuperAdmin, authorizeVerifiedFarmOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { DecideVerificationInput } from "../inputs";
 import { moveVerification } from "../operations/verification";
@@ -7,8 +7,7 @@ import { type MemberFarm, toMemberFarm } from "../presenter";
 
 /** Asks Potager to verify a farm. @throws AppError conflict when it was asked already | rate_limited */
 export async function askVerification(ctx: PoolCtx, raw: unknown): Promise<MemberFarm> {
-  const { farm_id } = await authorizeFarmOf(ctx, "farm.update", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "farm.update", raw);
   await limitRate(ctx, "verification_farm", String(farm_id));
   return toMemberFarm(await transaction(ctx, (tx) => moveVerification(tx, farm_id, "asked")));
 }

@@ -6,7 +6,7 @@ import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
 import { conflict, invalid, notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/platform/permissions";
+import { authorizeFarmOf, authorizeVerifiedFarmOf } from "@/lib/platform/permissions";
 import { requireQrCode } from "@/lib/subscribers/operations/write";
 import {
   ChooseHeaderInput,
@@ -106,8 +106,7 @@ export async function correctImportCell(ctx: Ctx, raw: unknown): Promise<Import>
  * @throws AppError forbidden (the account is not verified) | conflict | not_found
  */
 export async function startImport(ctx: Ctx, raw: unknown): Promise<Import> {
-  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "subscriber.import", raw);
   const { import_id } = StartImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const entry = await lockOfFarm(tx, farm_id, import_id);

@@ -10,7 +10,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { farmTag } from "@/lib/platform/cache-tags";
 import { type Ctx, type PoolCtx, publish, type Tx, transaction, userId } from "@/lib/platform/context";
 import { conflict, forbidden, notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf, authorizeUser, requireVerifiedAccount, roleMay } from "@/lib/platform/permissions";
+import { authorizeFarmOf, authorizeUser, authorizeVerifiedFarmOf, roleMay } from "@/lib/platform/permissions";
 import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { OfferInput } from "../inputs";
@@ -38,8 +38,7 @@ async function write(
  * @throws AppError invalid on current_password | not_found | forbidden | conflict | rate_limited
  */
 export async function offerFarm(ctx: PoolCtx, raw: unknown): Promise<Offer> {
-  const { farm_id } = await authorizeFarmOf(ctx, "farm.transfer", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "farm.transfer", raw);
   const { farm_user_id, current_password } = OfferInput.parse(raw);
   const people = await listTeam(ctx.db, farm_id, ctx.clock.now());
   const owner = people.find(({ role }) => role === "owner");
@@ -85,8 +84,7 @@ export async function endFarmOffer(ctx: Ctx, raw: unknown): Promise<void> {
  * @throws AppError not_found (no offer to this person) | conflict | limit_reached (farms of the plan)
  */
 export async function acceptFarm(ctx: Ctx, raw: unknown): Promise<{ farm_id: number }> {
-  const { farm_id } = await authorizeFarmOf(ctx, "member.read", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "member.read", raw);
   const user_id = authorizeUser(ctx);
   await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);

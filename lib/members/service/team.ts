@@ -8,7 +8,7 @@ import { changeRole, lockMember, removeMembership } from "@/lib/farms/operations
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type Ctx, type PoolCtx, type Tx, transaction, userId } from "@/lib/platform/context";
 import { conflict, forbidden, invalid, notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf, authorizeUser, requireVerifiedAccount, roleMay } from "@/lib/platform/permissions";
+import { authorizeFarmOf, authorizeUser, authorizeVerifiedFarmOf, roleMay } from "@/lib/platform/permissions";
 import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
 import { recipientKey } from "@/lib/values/recipient-key";
 import { FarmUserIdInput, InviteInput, RoleInput } from "../inputs";
@@ -62,8 +62,7 @@ const nameOf = async (ctx: Ctx): Promise<string> => (await findUser(ctx, authori
  * rate_limited
  */
 export async function inviteMember(ctx: PoolCtx, raw: unknown): Promise<FarmUser> {
-  const { farm_id } = await authorizeFarmOf(ctx, "member.write", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "member.write", raw);
   const { email, role } = InviteInput.parse(raw);
   if (await worksThere(ctx.db, farm_id, email)) throw invalid("email", "alreadyMember");
   await limitInvitation(ctx, farm_id, email);
@@ -78,8 +77,7 @@ export async function inviteMember(ctx: PoolCtx, raw: unknown): Promise<FarmUser
 
 /** Sends an invitation again, with a new link. @throws AppError not_found | forbidden | limit_reached | rate_limited */
 export async function resendInvitation(ctx: PoolCtx, raw: unknown): Promise<FarmUser> {
-  const { farm_id } = await authorizeFarmOf(ctx, "member.write", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "member.write", raw);
   const { farm_user_id } = FarmUserIdInput.parse(raw);
   const { email, status } = await requireFarmUser(ctx, farm_id, farm_user_id);
   if (status === "member") throw conflict("alreadyMember");

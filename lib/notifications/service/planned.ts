@@ -1,6 +1,6 @@
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { type Ctx, transaction } from "@/lib/platform/context";
-import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/platform/permissions";
+import { authorizeFarmOf, authorizeVerifiedFarmOf } from "@/lib/platform/permissions";
 import { MoveInput, NotificationIdInput } from "../inputs";
 import { acceptSend } from "../operations/accept-send";
 import { withdrawPlanned } from "../operations/cancel-send";
@@ -27,8 +27,7 @@ export async function reopenNotification(ctx: Ctx, raw: unknown): Promise<Notifi
  * @throws AppError invalid | conflict (not planned any more, dearer than agreed) | forbidden | limit_reached
  */
 export async function moveNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "notification.send", raw);
   const { notification_id, ...time } = MoveInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);

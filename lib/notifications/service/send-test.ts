@@ -5,7 +5,7 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import { translator } from "@/lib/i18n/translator";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { AppError, invalid, invalidFields, notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/platform/permissions";
+import { authorizeVerifiedFarmOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { emailProvider } from "@/lib/providers/email";
 import { smsProviderFor } from "@/lib/providers/sms";
@@ -48,8 +48,7 @@ function markedAsTest(draft: NotificationRow): NotificationRow {
  * @throws AppError forbidden (own email not verified) | invalid (not an own address) | rate_limited | limit_reached
  */
 export async function sendTest(ctx: PoolCtx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
-  const { farm_id } = await authorizeFarmOf(ctx, "notification.test", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "notification.test", raw);
   const { notification_id, email, phone, lang = ctx.lang } = SendTestInput.parse(raw);
   const [notification, farm] = await Promise.all([
     findOfFarm(ctx.db, farm_id, notification_id),

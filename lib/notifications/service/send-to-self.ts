@@ -4,7 +4,7 @@ import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type PoolCtx, transaction } from "@/lib/platform/context";
 import { AppError, invalid, notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/platform/permissions";
+import { authorizeVerifiedFarmOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { emailProvider } from "@/lib/providers/email";
 import { smsProviderFor } from "@/lib/providers/sms";
@@ -35,8 +35,7 @@ const withPlainLinks = (content: FrozenContent): FrozenContent =>
  * @throws AppError forbidden (email not verified) | invalid (no address, no produce) | rate_limited | limit_reached
  */
 export async function sendToSelf(ctx: PoolCtx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
-  const { farm_id } = await authorizeFarmOf(ctx, "notification.test", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "notification.test", raw);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
   if (!farm.address || !farm.city) throw invalid("global", "addressRequired");

@@ -1,6 +1,6 @@
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { type Ctx, transaction } from "@/lib/platform/context";
-import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/platform/permissions";
+import { authorizeVerifiedFarmOf } from "@/lib/platform/permissions";
 import { SendInput } from "../inputs";
 import { acceptSend } from "../operations/accept-send";
 import { lockOfFarm } from "../operations/lock-of-farm";
@@ -12,8 +12,7 @@ import { type Notification, presentNotification } from "../presenter";
  * @throws AppError invalid | conflict (already accepted, dearer than shown) | forbidden | limit_reached
  */
 export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "notification.send", raw);
   const input = SendInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);

@@ -5,7 +5,7 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { queueForFarm } from "@/lib/platform/farm-queue";
-import { authorizeUser, farmIdOf, requireVerifiedAccount } from "@/lib/platform/permissions";
+import { authorizeUser, authorizeVerifiedUser, farmIdOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { addSubscriber, linkAccount, subscriptionsOfAccount } from "../operations/write";
 import type { Following } from "../presenter";
@@ -22,10 +22,9 @@ async function accountOf(ctx: Ctx, user_id: number) {
  * @throws AppError unauthenticated | forbidden (email not verified) | not_found | limit_reached
  */
 export async function followFarm(ctx: PoolCtx, raw: unknown): Promise<Following> {
-  const user_id = authorizeUser(ctx);
+  const user_id = await authorizeVerifiedUser(ctx);
   const farm_id = farmIdOf(raw);
   const user = await accountOf(ctx, user_id);
-  await requireVerifiedAccount(ctx);
   await limitRate(ctx, "subscribe_address", `user.${user_id}`);
   queueForFarm(ctx, farm_id);
   await transaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findCountry } from "@/lib/farms/operations/read";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { invalid, invalidFields, notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/platform/permissions";
+import { authorizeFarmOf, authorizeVerifiedFarmOf, requireVerifiedAccount } from "@/lib/platform/permissions";
 import { limitRecipients } from "@/lib/platform/rate-limits";
 import type { Page } from "@/lib/values/pagination";
 import type { Channel } from "@/lib/vocabulary/enumerations";
@@ -58,8 +58,7 @@ const source = "admin-created-form" as const;
  * @throws AppError invalid | conflict on email or phone | limit_reached
  */
 export async function createSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
-  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "subscriber.write", raw);
   const input = inCountry(SubscriberInput, await findCountry(ctx, farm_id)).parse(raw);
   const { own, asked } = await partOwnAddresses(ctx, reachedBy(input));
   await limitRecipients(
@@ -135,8 +134,7 @@ export async function updateSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subs
 
 /** Sends the confirmation message again to a subscriber who has not confirmed. */
 export async function resendConfirmation(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
-  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
-  await requireVerifiedAccount(ctx);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "subscriber.write", raw);
   const { subscriber_id } = SubscriberIdInput.parse(raw);
   const person = await requireSubscriber(ctx, farm_id, subscriber_id);
   if (person.state !== "pending") throw invalid("global", "nothingToConfirm");

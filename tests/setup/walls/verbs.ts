@@ -10,7 +10,8 @@ const isExported = (statement: ts.Statement): boolean =>
     (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword));
 
 /** A verb starts with one of the functions of lib/platform/permissions.ts, called with its own context. */
-const AUTHORIZES = /^authorize(Farm|FarmOf|ClosedFarmOf|User|SuperAdmin|Job|Webhook|Anyone)$/;
+const AUTHORIZES =
+  /^authorize(Farm|FarmOf|VerifiedFarmOf|ClosedFarmOf|User|VerifiedUser|SuperAdmin|Job|Webhook|Anyone)$/;
 
 function authorizes(verb: ts.FunctionDeclaration): boolean {
   const [ctx] = verb.parameters;
