@@ -81,6 +81,13 @@ describe("a call", () => {
     });
   });
 
+  it("names what is unknown after ever so many fields of its own answer", () => {
+    const fields = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`read_${n}`, z.number()]));
+    const call = { ...change, answer: z.object(fields) };
+    const sent = Object.fromEntries(Object.keys(fields).map((name) => [name, 1]));
+    expect(Object.keys(refusalOfUnknown(call)({ ...sent, nom: "b" })?.fields ?? {})).toEqual(["nom"]);
+  });
+
   it("that answers a file takes any query, as links grow on their way", () => {
     expect(refusalOfUnknown(file)({ utm_source: "x" })).toBeNull();
   });

@@ -54,8 +54,18 @@ const isOpen = (type: string): boolean => ["any", "unknown", "custom", "lazy", "
 
 const MOST_NAMED = 10;
 
-/** Returns the paths of the fields of a value that none of the schemas knows, at most ten. */
-export function unknownPaths(schemas: readonly Type[], value: unknown, path = ""): string[] {
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Returns the paths of the fields of a value that none of the schemas knows, at most ten.
+ * @param ignored fields of the value itself that are never unknown
+ */
+export function unknownPaths(
+  schemas: readonly Type[],
+  value: unknown,
+  path = "",
+  ignored: ReadonlySet<string> = NONE,
+): string[] {
   const within = schemas.flatMap(bare);
   const found: string[] = [];
   if (Array.isArray(value)) {
@@ -70,8 +80,9 @@ export function unknownPaths(schemas: readonly Type[], value: unknown, path = ""
     if (!within.some((schema) => ["object", "record"].includes(defOf(schema).type))) return [];
     for (const [field, inner] of Object.entries(value)) {
       const known = schemasOfField(within, field);
-      if (known?.length === 0) found.push(path + field);
-      else if (known) found.push(...unknownPaths(known, inner, `${path}${field}.`));
+      if (known?.length === 0) {
+        if (!ignored.has(field)) found.push(path + field);
+      } else if (known) found.push(...unknownPaths(known, inner, `${path}${field}.`));
       if (found.length >= MOST_NAMED) break;
     }
   }
@@ -104,7 +115,7 @@ export function refusalOfUnknown(call: ApiCall): (given: Record<string, unknown>
   const ignored = answeredFields(call);
   for (const alias of Object.keys(call.aliases ?? {})) ignored.add(alias);
   return (given) => {
-    const unknown = unknownPaths(call.input, given).filter((path) => !ignored.has(path));
+    const unknown = unknownPaths(call.input, given, "", ignored);
     if (unknown.length === 0) return null;
     const named = unknown.map((field): [string, ErrorMessage[]] => [
       field,
