@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { LOG_IN_HEADER, loginOverlayHref } from "@/lib/i18n/routes";
+import { preflightAnswer } from "@/lib/transport/preflight";
 import { fromAcceptLanguage, isLang, splitLang } from "@/lib/vocabulary/languages";
 
 const SESSION_COOKIES = ["next-auth.session-token", "__Secure-next-auth.session-token"];
@@ -7,6 +8,7 @@ const SESSION_COOKIES = ["next-auth.session-token", "__Secure-next-auth.session-
 /** Comfort only: the language of "/", and the log-in before an admin page. Verbs decide who may. */
 export function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
+  if (pathname.startsWith("/api/")) return preflightAnswer(request) ?? NextResponse.next();
   if (pathname === "/") {
     const chosen = request.cookies.get("lang")?.value;
     const lang = isLang(chosen) ? chosen : fromAcceptLanguage(request.headers.get("accept-language"));
@@ -30,4 +32,10 @@ export function middleware(request: NextRequest) {
   return NextResponse.next({ request: { headers } });
 }
 
-export const config = { matcher: ["/", "/:lang([a-z]{2})/admin/:path*"] };
+export const config = {
+  matcher: [
+    "/",
+    "/:lang([a-z]{2})/admin/:path*",
+    { source: "/api/:path*", has: [{ type: "header", key: "access-control-request-method" }] },
+  ],
+};

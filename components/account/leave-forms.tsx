@@ -5,7 +5,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import { buttonStyle } from "@/components/ui/button-style";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { AccountForm } from "./account-form";
-import { PasswordField } from "./password-field";
+import { OwnPassword } from "./own-password";
 
 /** Lets a person take the data of the account along, and delete it after typing the password. */
 export function LeaveForms({
@@ -43,13 +43,7 @@ export function LeaveForms({
             words={{ submit: t("leave.deleteSubmit"), labels }}
             idPrefix="leave"
           >
-            {/* Tells a password manager which account this password belongs to. */}
-            <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-            <PasswordField
-              name="current_password"
-              label={labels.current_password}
-              autoComplete="current-password"
-            />
+            <OwnPassword email={email} label={labels.current_password} />
           </AccountForm>
         ) : (
           <p className="font-medium">{t("leave.passwordFirst")}</p>

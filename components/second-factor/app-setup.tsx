@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { AccountForm } from "@/components/account/account-form";
+import { ProvenForm } from "@/components/account/proven-form";
 import { TextField } from "@/components/forms/form-fields";
 import { toast } from "@/components/ui/toast";
 import type { AppSetup as Setup } from "@/lib/second-factor/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { ProvenForm } from "./proven-form";
 import type { TwoStepForm } from "./two-step-actions";
 
 /** Shows the QR code and the key of a new authenticator app, and takes its first code. */

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ProvenForm } from "@/components/account/proven-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextField } from "@/components/forms/form-fields";
 import { toast } from "@/components/ui/toast";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { ProvenForm } from "./proven-form";
 import type { TwoStepForm } from "./two-step-actions";
 
 /** Returns an action that lets the device make a passkey between two calls of the server. */

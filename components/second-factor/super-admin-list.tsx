@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PasswordField } from "@/components/account/password-field";
+import { OwnPassword } from "@/components/account/own-password";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { EmailField } from "@/components/forms/form-fields";
@@ -10,18 +10,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { SuperAdminView } from "@/lib/second-factor/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
-
-/** The password of the caller, when it is asked; a password manager is told whose it is. */
-function OwnPassword({ email }: { email: string | null }) {
-  const t = useTranslations("second_factor.own");
-  if (email === null) return null;
-  return (
-    <>
-      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-      <PasswordField name="current_password" label={t("password")} autoComplete="current-password" />
-    </>
-  );
-}
 
 /** Lists the super administrators, and adds and removes some. */
 export function SuperAdminList({
@@ -38,8 +26,7 @@ export function SuperAdminList({
 }) {
   const t = useTranslations("second_factor.superAdmins");
   const accounts = useTranslations("accounts");
-  const own = useTranslations("second_factor.own");
-  const labels = { current_password: own("password"), email: accounts("fields.email") };
+  const labels = { current_password: accounts("fields.currentPassword"), email: accounts("fields.email") };
   return (
     <div className="grid max-w-2xl justify-items-start gap-5">
       <Card padding="none" className="w-full">
@@ -75,7 +62,7 @@ export function SuperAdminList({
                     }}
                   >
                     <p className="text-muted">{t("removeText", { email: address })}</p>
-                    <OwnPassword email={email} />
+                    {email === null ? null : <OwnPassword email={email} label={labels.current_password} />}
                   </DialogForm>
                 )}
               </div>
@@ -93,7 +80,7 @@ export function SuperAdminList({
       >
         <p className="text-muted">{t("addText")}</p>
         <EmailField label={labels.email} autoComplete="off" required />
-        <OwnPassword email={email} />
+        {email === null ? null : <OwnPassword email={email} label={labels.current_password} />}
       </DialogForm>
     </div>
   );

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ProvenForm } from "@/components/account/proven-form";
 import { spokenDay } from "@/lib/i18n/format";
 import type { FactorsView } from "@/lib/second-factor/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { AppSetup } from "./app-setup";
 import { PasskeySetup } from "./passkey-setup";
-import { ProvenForm } from "./proven-form";
 import { RecoveryCodes } from "./recovery-codes";
 import type { TwoStepActions, TwoStepForm } from "./two-step-actions";
 

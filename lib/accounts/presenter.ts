@@ -3,6 +3,7 @@ import type { Me, SessionView } from "./answers";
 import { deviceOf } from "./devices";
 import type {
   listMemberships,
+  listPersonalTokens,
   listSecondFactors,
   listSubscriptions,
   listUploads,
@@ -31,6 +32,7 @@ export interface AccountData {
   log_ins: { at: string; kind: SessionKind; ip: string | null; user_agent: string }[];
   /** That the account has a second factor, without any secret. */
   second_factor: Rows<typeof listSecondFactors>;
+  api_tokens: Rows<typeof listPersonalTokens>;
   farms: Rows<typeof listMemberships>;
   subscriptions: Rows<typeof listSubscriptions>;
   votes: Rows<typeof listVotes>;

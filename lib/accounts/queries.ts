@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
+  api_tokens,
   authenticator_apps,
   farm_users,
   farms,
@@ -196,3 +197,18 @@ export const listUploads = (db: Db, user_id: number) =>
     .from(uploads)
     .where(eq(uploads.user_id, user_id))
     .orderBy(uploads.id);
+
+/** Returns the personal tokens of an account, without any secret. */
+export const listPersonalTokens = (db: Db, user_id: number) =>
+  db
+    .select({
+      name: api_tokens.name,
+      scopes: api_tokens.scopes,
+      farm_id: api_tokens.farm_id,
+      since: api_tokens.created_at,
+      expires_at: api_tokens.expires_at,
+      last_used_at: api_tokens.last_used_at,
+    })
+    .from(api_tokens)
+    .where(eq(api_tokens.user_id, user_id))
+    .orderBy(api_tokens.id);

@@ -1,4 +1,5 @@
 import { accountCalls } from "@/lib/accounts/calls";
+import { apiTokenCalls } from "@/lib/api-tokens/calls";
 import { auditCalls } from "@/lib/audit/calls";
 import { captchaCalls } from "@/lib/captcha/calls";
 import { categoryCalls } from "@/lib/categories/calls";
@@ -31,6 +32,7 @@ import { welcomeCalls } from "@/lib/welcome/calls";
 /** The calls of each feature, in the order in which the document shows them. */
 export const CALLS_BY_FEATURE = {
   accounts: accountCalls,
+  apiTokens: apiTokenCalls,
   audit: auditCalls,
   captcha: captchaCalls,
   categories: categoryCalls,

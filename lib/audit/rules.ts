@@ -153,6 +153,9 @@ export const ACTS = {
     "make-super-admin",
     "end-super-admin",
     "recover",
+    "add-token",
+    "remove-token",
+    "revoke-leaked-token",
   ],
   payment: [...PAYMENT_REQUESTS, "release_sends", "retried", "given_up"],
 } as const satisfies Record<AuditSubject, readonly string[]>;

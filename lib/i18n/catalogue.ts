@@ -4,6 +4,7 @@ import enActivity from "@/messages/en/activity.json" with { type: "json" };
 import enAdmin from "@/messages/en/admin.json" with { type: "json" };
 import enAgreement from "@/messages/en/agreement.json" with { type: "json" };
 import enApi from "@/messages/en/api.json" with { type: "json" };
+import enApiTokens from "@/messages/en/api-tokens.json" with { type: "json" };
 import enBilling from "@/messages/en/billing.json" with { type: "json" };
 import enBlog from "@/messages/en/blog.json" with { type: "json" };
 import enCategories from "@/messages/en/categories.json" with { type: "json" };
@@ -50,6 +51,7 @@ import frActivity from "@/messages/fr/activity.json" with { type: "json" };
 import frAdmin from "@/messages/fr/admin.json" with { type: "json" };
 import frAgreement from "@/messages/fr/agreement.json" with { type: "json" };
 import frApi from "@/messages/fr/api.json" with { type: "json" };
+import frApiTokens from "@/messages/fr/api-tokens.json" with { type: "json" };
 import frBilling from "@/messages/fr/billing.json" with { type: "json" };
 import frBlog from "@/messages/fr/blog.json" with { type: "json" };
 import frCategories from "@/messages/fr/categories.json" with { type: "json" };
@@ -99,6 +101,7 @@ const fr = {
   pricing: frPricing,
   agreement: frAgreement,
   api: frApi,
+  api_tokens: frApiTokens,
   billing: frBilling,
   payments: frPayments,
   charges: frCharges,
@@ -151,6 +154,7 @@ const en = {
   pricing: enPricing,
   agreement: enAgreement,
   api: enApi,
+  api_tokens: enApiTokens,
   billing: enBilling,
   payments: enPayments,
   charges: enCharges,

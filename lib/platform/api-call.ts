@@ -1,10 +1,7 @@
 import type { z } from "zod";
 import type { LimitName } from "@/lib/vocabulary/abuse-limits";
+import type { TokenScope } from "@/lib/vocabulary/enumerations";
 import type { ErrorCode } from "./errors";
-
-/** What a personal token may be allowed to do (docs/product/calls.md "Scopes"). */
-export const TOKEN_SCOPES = ["read", "write", "send"] as const;
-export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /**
  * Who may make a call: "public" is open to anyone, a scope needs an account, and a personal token with that scope.

@@ -1,5 +1,5 @@
 import { type Db, type DbPool, limitWaiting } from "@/db/client";
-import type { SessionKind, WebhookProvider } from "@/lib/vocabulary/enumerations";
+import type { SessionKind, TokenScope, WebhookProvider } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { Clock } from "./clock";
 import type { AppError } from "./errors";
@@ -8,12 +8,22 @@ import { inTurnOfFarm } from "./farm-queue";
 import { announceStale, type StaleTag } from "./stale-tags";
 import { duplicateToError } from "./unique-violations";
 
+/** The personal token that a call carries (docs/product/api-tokens.md). */
+export interface PersonalToken {
+  token_id: number;
+  scopes: readonly TokenScope[];
+  /** The one farm that it works on; null for every farm of its person. */
+  farm_id: number | null;
+}
+
 /** A user. `on_behalf_of` is the user whom a super administrator impersonates. */
 interface Person {
   user_id: number;
   is_admin: boolean;
   /** The row of `sessions` by which the person is logged in. */
   session_id?: number;
+  /** The token in place of a log-in. It never makes a super administrator. */
+  token?: PersonalToken;
   on_behalf_of?: number;
 }
 
@@ -114,6 +124,10 @@ export async function publish<Name extends EventName>(
 export function userId(ctx: Ctx): number | null {
   return ctx.actor.kind === "user" || ctx.actor.kind === "apiToken" ? ctx.actor.user_id : null;
 }
+
+/** Returns the one farm that the personal token of the caller works on; null without such a token. */
+export const farmOfToken = ({ actor }: Ctx): number | null =>
+  actor.kind === "apiToken" ? (actor.token?.farm_id ?? null) : null;
 
 /** Returns whether the actor is a super administrator. */
 export const isSuperAdmin = ({ actor }: Ctx): boolean =>

@@ -1,7 +1,7 @@
 import { findMembership, isVerifiedUser } from "@/db/memberships";
 import { blank, id } from "@/lib/values/fields";
 import type { MemberRole, WebhookProvider } from "@/lib/vocabulary/enumerations";
-import { type Ctx, isSuperAdmin, userId } from "./context";
+import { type Ctx, farmOfToken, isSuperAdmin, userId } from "./context";
 import { AppError, forbidden, notFound, unauthenticated } from "./errors";
 import { queueForFarm } from "./farm-queue";
 
@@ -69,10 +69,13 @@ function accountOf(ctx: Ctx): number {
   return loggedIn(ctx);
 }
 
+/** Returns whether a personal token of one farm is used for another. */
+const isOtherFarm = (ctx: Ctx, farm_id: number): boolean => (farmOfToken(ctx) ?? farm_id) !== farm_id;
+
 /** Returns the role of the actor on a farm. @throws AppError unauthenticated | not_found | forbidden */
 async function roleOn(ctx: Ctx, permission: Permission, farm_id: number): Promise<Role> {
   const user_id = accountOf(ctx);
-  if (!Number.isSafeInteger(farm_id)) throw notFound();
+  if (!Number.isSafeInteger(farm_id) || isOtherFarm(ctx, farm_id)) throw notFound();
   const membership = await findMembership(ctx.db, farm_id, user_id);
   if (!membership) throw notFound();
   const role: Role | null = isSuperAdmin(ctx) ? "super_admin" : membership.role;
@@ -160,17 +163,34 @@ export const roleMay = (role: Role, permission: Permission): boolean =>
 
 /** Returns whether the actor is a member of a farm, in any role, or a super administrator. */
 export async function mayWorkOn(ctx: Ctx, farm_id: number): Promise<boolean> {
-  const user_id = userId(ctx);
+  const user_id = isOtherFarm(ctx, farm_id) ? null : userId(ctx);
   const membership = user_id === null ? undefined : await findMembership(ctx.db, farm_id, user_id);
   return membership !== undefined && (membership.role !== null || isSuperAdmin(ctx));
 }
 
 /**
- * Returns the id of the logged-in user. Every verb on the user's own account calls it first.
+ * Returns the id of the logged-in user, also with a token of one farm: what the verb reads or changes is of that farm.
  * @throws AppError unauthenticated
  */
-export function authorizeUser(ctx: Ctx): number {
+export function authorizeAnyToken(ctx: Ctx): number {
   const user_id = loggedIn(ctx);
+  refuseRequest(ctx);
+  return user_id;
+}
+
+/** Refuses a token of one farm for what concerns the account. @throws AppError unauthenticated | forbidden */
+function accountHolder(ctx: Ctx): number {
+  const user_id = loggedIn(ctx);
+  if (farmOfToken(ctx) !== null) throw forbidden("tokenOfOneFarm");
+  return user_id;
+}
+
+/**
+ * Returns the id of the logged-in user. Every verb on the user's own account calls it first.
+ * @throws AppError unauthenticated | forbidden for a token of one farm
+ */
+export function authorizeUser(ctx: Ctx): number {
+  const user_id = accountHolder(ctx);
   refuseRequest(ctx);
   return user_id;
 }
@@ -211,7 +231,7 @@ export async function authorizeVerifiedFarmOf(
 
 /** Checks like authorizeUser, and refuses an actor whose own email address is not verified. @throws AppError unauthenticated | forbidden */
 export async function authorizeVerifiedUser(ctx: Ctx): Promise<number> {
-  const user_id = loggedIn(ctx);
+  const user_id = accountHolder(ctx);
   await requireVerifiedAccount(ctx);
   refuseRequest(ctx);
   return user_id;

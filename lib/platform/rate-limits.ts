@@ -67,6 +67,37 @@ export async function limitRateInside(tx: Tx, name: LimitName, key: string): Pro
   if (!allowed) throw rateLimited(retryAfterSeconds);
 }
 
+/** Counts one call, over the limit or not. */
+const counted = (ctx: PoolCtx, name: LimitName, key: string | null): Promise<RateLimiterRes> =>
+  limiter(ctx.db, name)
+    .consume(keyOf(name, key))
+    .catch((refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    });
+
+/** What is left of a limit after a call. Seconds until it starts anew are rounded up. */
+export interface CallsLeft {
+  limit: number;
+  seconds: number;
+  remaining: number;
+  reset: number;
+  over: boolean;
+}
+
+/** Counts one call and returns what is left, so that an answer can say so. It refuses none. */
+export async function spendCall(ctx: PoolCtx, name: LimitName, key: string): Promise<CallsLeft> {
+  const call = await counted(ctx, name, key);
+  const limit = pointsOf(name);
+  return {
+    limit,
+    seconds: LIMITS[name].seconds,
+    remaining: Math.max(0, call.remainingPoints),
+    reset: waitOf(call),
+    over: call.consumedPoints > limit,
+  };
+}
+
 /**
  * Counts one call and refuses none. @returns the number of calls within the time, and whether they are over the limit
  */
@@ -75,12 +106,7 @@ export async function countCall(
   name: LimitName,
   key: string | null,
 ): Promise<{ count: number; over: boolean }> {
-  const { consumedPoints: count } = await limiter(ctx.db, name)
-    .consume(keyOf(name, key))
-    .catch((refusal: unknown) => {
-      if (refusal instanceof RateLimiterRes) return refusal;
-      throw refusal;
-    });
+  const { consumedPoints: count } = await counted(ctx, name, key);
   return { count, over: count > pointsOf(name) };
 }
 

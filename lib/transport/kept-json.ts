@@ -1,3 +1,9 @@
+const withoutWeak = (tag: string): string => tag.trim().replace(/^W\//, "");
+
+/** Returns whether the caller has the answer with this ETag already. */
+export const isKnown = ({ headers }: Request, etag: string): boolean =>
+  (headers.get("if-none-match")?.split(",") ?? []).some((tag) => withoutWeak(tag) === withoutWeak(etag));
+
 /** Returns a JSON answer that may be kept and asked for again with its ETag, which is then answered 304 without a body. */
 export function keptJson(request: Request, { json, etag }: { json: string; etag: string }): Response {
   const headers = {
@@ -7,8 +13,6 @@ export function keptJson(request: Request, { json, etag }: { json: string; etag:
     vary: "Accept-Language, X-Language",
     etag,
   };
-  const known = request.headers.get("if-none-match")?.split(",") ?? [];
-  if (known.some((tag) => tag.trim().replace(/^W\//, "") === etag))
-    return new Response(null, { status: 304, headers });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(json, { headers });
 }

@@ -15,6 +15,7 @@ import { type BodyLimit, bodyLimitOf, isLarge } from "./body-rules";
 import { toErrorAnswer } from "./error-map";
 import { lostPage } from "./lost-page";
 import { publishStale } from "./page-cache/redis";
+import { actorOfCall, jsonAnswer, limitProgram, openToOtherSites } from "./programs";
 import { readBytes } from "./read-body";
 import { refusedInput } from "./refused-input";
 import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
@@ -62,9 +63,15 @@ export interface RouteHandler {
 const sessionCookieOf = ({ headers }: Request): string | undefined =>
   cookieOf(headers.get("cookie"), sessionCookieName());
 
-/** Refuses requests of other sites. A browser may send our cookie for them, but not this header with our Origin. */
-function refuseCrossSite(request: Request, actor: Actor): void {
-  if (actor.kind !== "user" || request.method === "GET" || request.method === "HEAD") return;
+/**
+ * Refuses requests of other sites. A browser may send our cookie for them, but not this header with our Origin. What
+ * anyone may send, other sites may not make their visitors send.
+ */
+function refuseCrossSite(request: Request, actor: Actor, call: ApiCall | undefined): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  if (call?.access === "public" && request.headers.has("origin") && !isFromOwnPage(request.headers))
+    throw forbidden("crossSite");
+  if (actor.kind !== "user") return;
   const marked = request.headers.get("x-requested-with")?.toLowerCase() === "xmlhttprequest";
   if (!marked || !isFromOwnPage(request.headers)) throw forbidden("crossSite");
 }
@@ -171,18 +178,21 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
   const handle = async (request: Request, context: RouteContext) => {
     const requestId = requestIdOf(request.headers);
     const headers = new Headers({ "x-request-id": requestId, "cache-control": "private, no-store" });
+    openToOtherSites(headers, route.call, request);
     try {
-      const actor = await identify(request.headers.get("authorization"), sessionCookieOf(request));
-      refuseCrossSite(request, actor);
+      const caller = await identify(request.headers.get("authorization"), sessionCookieOf(request));
+      refuseCrossSite(request, caller, route.call);
       const tags = new Set<string>();
-      const ctx = await contextOf(request, actor, tags, requestId);
+      const ctx = await contextOf(request, caller, tags, requestId);
+      await limitProgram(ctx, headers);
+      ctx.actor = actorOfCall(caller, route.call, request);
       const result = await route.verb(ctx, await readInput(request, context, route, ctx, refusalOf));
       // This process drops stale pages at once, because the user who saved opens the page next.
       for (const tag of tags) revalidateTag(tag, { expire: 0 });
       await route.after?.(result);
       const body = route.answer(result, request);
       if (!(body instanceof Response)) {
-        return Response.json(body, { status, headers });
+        return jsonAnswer(request, body, { status, headers });
       }
       return withHeaders(body, headers);
     } catch (error) {

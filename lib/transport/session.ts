@@ -3,10 +3,12 @@ import { db } from "@/db/client";
 import { findSession, touchSession } from "@/lib/accounts/operations/sessions";
 import type { BrowserSession } from "@/lib/accounts/presenter";
 import { SESSION_LIFETIME } from "@/lib/accounts/rules";
+import { findToken, touchToken } from "@/lib/api-tokens/operations/tokens";
+import { isPersonalToken } from "@/lib/api-tokens/rules";
 import { env } from "@/lib/env";
 import { systemClock } from "@/lib/platform/clock";
 import type { Actor, Client } from "@/lib/platform/context";
-import type { SessionKind } from "@/lib/vocabulary/enumerations";
+import type { SessionKind, TokenScope } from "@/lib/vocabulary/enumerations";
 import { secretOfCookie, sessionCookieName } from "./sealed-cookie";
 
 export const SESSION_SECONDS = SESSION_LIFETIME / 1000;
@@ -67,6 +69,20 @@ async function actorOf(kind: SessionKind, secret: string | null | undefined): Pr
   return { kind: kind === "browser" ? "user" : "apiToken", ...person };
 }
 
+async function actorOfToken(secret: string): Promise<Actor | null> {
+  const now = systemClock.now();
+  const found = await findToken(db(), secret, now);
+  if (!found) return null;
+  const { user_id, last_used_at, ...token } = found;
+  if (now.getTime() - (last_used_at?.getTime() ?? 0) > TOUCH_MS) await touchToken(db(), token.token_id, now);
+  return {
+    kind: "apiToken",
+    user_id,
+    is_admin: false,
+    token: { ...token, scopes: token.scopes as TokenScope[] },
+  };
+}
+
 /** Returns the token of an Authorization header, or null. */
 export const bearerOf = (authorization: string | null): string | null =>
   authorization?.match(/^Bearer\s+(\S+)$/i)?.[1] ?? null;
@@ -86,7 +102,8 @@ export const clientOf = (kind: SessionKind, headers: { get(name: string): string
 export async function identify(authorization: string | null, cookie: string | undefined): Promise<Actor> {
   if (authorization) {
     const secret = bearerOf(authorization);
-    return (await actorOf("token", secret)) ?? { kind: "visitor" };
+    const actor = secret && isPersonalToken(secret) ? actorOfToken(secret) : actorOf("token", secret);
+    return (await actor) ?? { kind: "visitor" };
   }
   const secret = cookie ? await secretOfCookie(cookie) : null;
   return (await actorOf("browser", secret)) ?? { kind: "visitor" };

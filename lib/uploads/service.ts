@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/platform/context";
+import { type Ctx, farmOfToken, type PoolCtx, transaction, userId } from "@/lib/platform/context";
 import { drawInTurn, drawingsOfCaller, drawingsOfFarm, KeptDrawings } from "@/lib/platform/drawing-queue";
 import { notFound } from "@/lib/platform/errors";
-import { authorizeAnyone, authorizeFarm, authorizeUser, namedFarmIdOf } from "@/lib/platform/permissions";
+import { authorizeAnyone, authorizeAnyToken, authorizeFarm, namedFarmIdOf } from "@/lib/platform/permissions";
 import { limitRate, refuseUsedUp } from "@/lib/platform/rate-limits";
 import { publicStorage } from "@/lib/providers/storage";
 import type { StoredImage } from "@/lib/vocabulary/json-columns";
@@ -43,7 +43,7 @@ const turnOf = (ctx: Ctx, farm_id: number | null): string =>
  * @throws AppError unauthenticated | not_found | forbidden | rate_limited
  */
 export async function mayUpload(ctx: PoolCtx, raw: unknown): Promise<void> {
-  const user_id = authorizeUser(ctx);
+  const user_id = authorizeAnyToken(ctx);
   // A form names its farm beside the picture; then the verb looks at it.
   const farm_id = namedFarmIdOf(raw);
   if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
@@ -55,8 +55,8 @@ export async function mayUpload(ctx: PoolCtx, raw: unknown): Promise<void> {
  * @throws AppError unauthenticated | invalid | rate_limited | limit_reached when there is no room left
  */
 export async function uploadImage(ctx: PoolCtx, raw: unknown): Promise<StoredImage> {
-  const user_id = authorizeUser(ctx);
-  const farm_id = namedFarmIdOf(raw);
+  const user_id = authorizeAnyToken(ctx);
+  const farm_id = namedFarmIdOf(raw) ?? farmOfToken(ctx);
   if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
   const input = UploadInput.parse(raw);
   await limitRate(ctx, "upload_account", String(user_id));
@@ -90,7 +90,8 @@ async function keepImage(
 async function findWritable(ctx: Ctx, path: string): Promise<UploadRow> {
   const upload = await findByPath(ctx.db, path);
   if (!upload) throw notFound();
-  if (upload.user_id !== userId(ctx)) {
+  const isOwn = upload.user_id === userId(ctx) && (farmOfToken(ctx) ?? upload.farm_id) === upload.farm_id;
+  if (!isOwn) {
     if (upload.farm_id === null) throw notFound();
     await authorizeFarm(ctx, "upload.write", upload.farm_id);
   }
@@ -102,7 +103,7 @@ async function findWritable(ctx: Ctx, path: string): Promise<UploadRow> {
  * @throws AppError unauthenticated | not_found | invalid | rate_limited | limit_reached
  */
 export async function cropUpload(ctx: PoolCtx, raw: unknown): Promise<StoredImage> {
-  const user_id = authorizeUser(ctx);
+  const user_id = authorizeAnyToken(ctx);
   const { path } = UploadPathInput.parse(raw);
   const { farm_id } = await findWritable(ctx, path);
   // Who left a farm may not fill its storage with cuts of what they once sent.
@@ -124,7 +125,7 @@ export async function cropUpload(ctx: PoolCtx, raw: unknown): Promise<StoredImag
  * @throws AppError unauthenticated | invalid (no path) | not_found
  */
 export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
-  authorizeUser(ctx);
+  authorizeAnyToken(ctx);
   const { path } = AnyPathInput.parse(raw);
   const upload = await findWritable(ctx, path);
   await transaction(ctx, (tx) => removeUpload(tx, upload));

@@ -18,6 +18,12 @@ export const LIMITS = {
   app_code_day: { points: 30, seconds: DAY },
   /** Beginnings and first codes of authenticator apps and passkeys. */
   factor_account: { points: 40, seconds: HOUR },
+  /** Personal tokens that a person adds. */
+  token_account: { points: 20, seconds: DAY },
+  /** Tokens that somebody found and reports. */
+  token_report_address: { points: 60, seconds: HOUR },
+  /** Calls with a Bearer token, of all tokens of an account together. */
+  api_account: { points: 6000, seconds: 60 },
   signup_person: { points: 5, seconds: HOUR },
   signup_address: { points: 30, seconds: HOUR },
   /** Farms that a person creates, also those that are deleted again: each gets an address on the site. */

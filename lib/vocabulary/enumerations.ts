@@ -41,6 +41,10 @@ export const ACCOUNT_LINK_KINDS = ["autologin", "verify_email", "reset_password"
 export const SESSION_KINDS = ["browser", "token"] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
+/** What a personal token may be allowed to do (docs/product/calls.md "Scopes"). */
+export const TOKEN_SCOPES = ["read", "write", "send"] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 /** What a device signs for: to become a passkey, or to log in with one. */
 export const PASSKEY_PURPOSES = ["register", "log_in"] as const;
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
@@ -202,6 +206,7 @@ export const EMAIL_KINDS = [
   "email_changed",
   "two_step_changed",
   "new_device",
+  "api_token_changed",
   "channel_paused",
   "contact_request",
   "survey",

@@ -1,5 +1,6 @@
 import { purgePartialSignups } from "@/lib/accounts/service/interest";
 import { purgeSessions } from "@/lib/accounts/service/sessions";
+import { purgeApiTokens } from "@/lib/api-tokens/service";
 import { purgeSpentChallenges } from "@/lib/captcha/service";
 import { renewConnections } from "@/lib/connections/service/jobs";
 import { purgeConnectionRequests } from "@/lib/connections/service/purge";
@@ -61,6 +62,8 @@ export const REGULAR_TASKS = {
   return_credits: { at: "51 7 * * *", verb: returnCredits },
   /** Deletes unfinished sign-ups after their time. */
   purge_partial_signups: { at: "12 8 * * *", verb: purgePartialSignups },
+  /** Deletes expired personal tokens. */
+  purge_api_tokens: { at: "16 8 * * *", verb: purgeApiTokens },
   /** Deletes expired sessions, secrets of links and old log-ins. */
   purge_sessions: { at: "13 8 * * *", verb: purgeSessions },
   /** Deletes old page hits. */

@@ -1,9 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { sessions, transactional_messages, users } from "@/db/schema";
+import { api_tokens, sessions, transactional_messages, users } from "@/db/schema";
+import { startOf, TOKEN_PREFIX } from "@/lib/api-tokens/rules";
 import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import { sealSession } from "@/lib/transport/session";
-import type { SessionKind } from "@/lib/vocabulary/enumerations";
+import { type SessionKind, TOKEN_SCOPES, type TokenScope } from "@/lib/vocabulary/enumerations";
 import { makeUser } from "./tenant";
 
 export const PASSWORD = "carottes en rang";
@@ -40,6 +41,27 @@ async function openSessionFor(user: { id: number }, kind: SessionKind, expires_a
 /** Creates a token of the API for a person. It is valid for an hour by default. */
 export const makeToken = (user: { id: number }, expires_at = new Date(Date.now() + HOUR)) =>
   openSessionFor(user, "token", expires_at);
+
+/** Creates a personal token for a person; with every scope, for an hour and on every farm by default. */
+export async function makeApiToken(
+  user: { id: number },
+  {
+    scopes = [...TOKEN_SCOPES],
+    farm_id = null,
+    expires_at = new Date(Date.now() + HOUR),
+  }: { scopes?: TokenScope[]; farm_id?: number | null; expires_at?: Date } = {},
+): Promise<string> {
+  const secret = TOKEN_PREFIX + newSecret();
+  const [found] = await db().select().from(users).where(eq(users.id, user.id));
+  await db()
+    .insert(api_tokens)
+    .values({
+      ...{ user_id: user.id, farm_id, scopes, expires_at, name: "Site", start: startOf(secret) },
+      ...{ secret_hash: hashSecret(secret), session_epoch: found!.session_epoch },
+      created_at: new Date(Math.min(Date.now(), expires_at.getTime() - HOUR)),
+    });
+  return secret;
+}
 
 /** Creates a session of a browser for a person and returns the value of its cookie. */
 export const makeSession = async (user: { id: number }, expires_at = new Date(Date.now() + HOUR)) =>

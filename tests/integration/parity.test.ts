@@ -111,6 +111,8 @@ describe("an operation that has both doors", () => {
     makeRecoveryCodes: "codes that a person reads once, on the screen",
     makeSuperAdmin: "a form of the super administrator",
     endSuperAdmin: "a form of the super administrator",
+    createApiToken: "a form of the profile, with the password; a token makes no other token",
+    removeApiToken: "a button of the profile; a program ends a token by revoke-token",
     closeStuckRequest: "a button of the super administrator, who looked at Stripe before",
   };
 

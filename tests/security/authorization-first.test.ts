@@ -87,6 +87,7 @@ const DECIDED_LATER: Readonly<Record<string, { answers: readonly number[]; why: 
     why: "the password is asked before it is said whether the account has a factor",
   },
   "admin/profile#closeSessionAction": { answers: [404], why: "the field says which session" },
+  "admin/profile#removeApiTokenAction": { answers: [404], why: "the field says which token" },
   "DELETE /api/farms/[farm_id]/users/[farm_user_id]": {
     answers: [403],
     why: "the path says who: anyone may remove themselves",

@@ -11,6 +11,7 @@ import { type AccountData, toSessionView } from "../presenter";
 import {
   listLogIns,
   listMemberships,
+  listPersonalTokens,
   listSecondFactors,
   listSessionsOf,
   listSubscriptions,
@@ -37,15 +38,17 @@ export async function deleteAccount(ctx: PoolCtx, raw: unknown): Promise<void> {
 export async function exportAccount(ctx: PoolCtx, _raw?: unknown): Promise<AccountData> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   await limitRate(ctx, "account_export", String(user.id));
-  const [sessions, log_ins, second_factor, farms, subscriptions, votes, pictures] = await Promise.all([
-    listSessionsOf(ctx.db, user.id, ctx.clock.now()),
-    listLogIns(ctx.db, user.id),
-    listSecondFactors(ctx.db, user.id),
-    listMemberships(ctx.db, user.id),
-    listSubscriptions(ctx.db, user.id),
-    listVotes(ctx.db, user.id),
-    listUploads(ctx.db, user.id),
-  ]);
+  const [sessions, log_ins, second_factor, api_tokens, farms, subscriptions, votes, pictures] =
+    await Promise.all([
+      listSessionsOf(ctx.db, user.id, ctx.clock.now()),
+      listLogIns(ctx.db, user.id),
+      listSecondFactors(ctx.db, user.id),
+      listPersonalTokens(ctx.db, user.id),
+      listMemberships(ctx.db, user.id),
+      listSubscriptions(ctx.db, user.id),
+      listVotes(ctx.db, user.id),
+      listUploads(ctx.db, user.id),
+    ]);
   const { name, email, unverified_new_email, phone, lang, created_at } = user;
   return {
     exported_at: ctx.clock.now().toISOString(),
@@ -57,6 +60,6 @@ export async function exportAccount(ctx: PoolCtx, _raw?: unknown): Promise<Accou
     },
     sessions: sessions.map((row) => toSessionView(row, undefined)),
     log_ins: log_ins.map(({ created_at: at, ...rest }) => ({ at: at.toISOString(), ...rest })),
-    ...{ second_factor, farms, subscriptions, votes, pictures },
+    ...{ second_factor, api_tokens, farms, subscriptions, votes, pictures },
   };
 }

@@ -1,7 +1,8 @@
-import { type Ctx, isSuperAdmin } from "@/lib/platform/context";
+import { type Ctx, farmOfToken, isSuperAdmin } from "@/lib/platform/context";
 import { AppError, notFound, unauthenticated } from "@/lib/platform/errors";
 import {
   authorizeAnyone,
+  authorizeAnyToken,
   authorizeFarm,
   authorizeFarmOf,
   authorizeUser,
@@ -51,7 +52,7 @@ async function roleOn(ctx: Ctx, farm_id: number): Promise<Role | null> {
 
 /** Returns a farm for its members, by farm_id, farm_uuid or handle. @throws AppError unauthenticated | not_found */
 export async function getMyFarm(ctx: Ctx, raw: unknown): Promise<{ farm: MemberFarm; role: Role }> {
-  authorizeUser(ctx);
+  authorizeAnyToken(ctx);
   const row = await farmOf(ctx, raw);
   const role = await authorizeFarm(ctx, "farm.read", row.id);
   const counts = await countsOf(ctx.db, [row.id]);
@@ -86,9 +87,10 @@ export async function listMyFarms(
   ctx: Ctx,
   raw: unknown,
 ): Promise<{ farms: MemberFarm[]; produces: Produce[] }> {
-  const user_id = authorizeUser(ctx);
+  const user_id = authorizeAnyToken(ctx);
   const { q } = MyFarmsInput.parse(raw);
-  const rows = await listFarms(ctx.db, isSuperAdmin(ctx) ? null : user_id, q);
+  const found = await listFarms(ctx.db, isSuperAdmin(ctx) ? null : user_id, q);
+  const rows = found.filter(({ id }) => (farmOfToken(ctx) ?? id) === id);
   const ids = rows.map((row) => row.id);
   const [counts, produces] = await Promise.all([countsOf(ctx.db, ids), producesOf(ctx, ids)]);
   return { farms: rows.map((row) => toMemberFarm(row, counts.get(row.id))), produces };

@@ -108,6 +108,7 @@ export const OURS: Record<string, string> = {
   "DELETE /api/me/sessions/{session_id}": "logs out one device or program",
   "POST /api/me/verification-phone": "a code by text to the account's phone",
   "POST /api/me/verify-phone": "the code of that text",
+  "POST /api/auth/revoke-token": "ends a personal token that leaked",
   "POST /api/auth/restore-email": "the link that undoes a change of address",
   "POST /api/auth/verify-email": "the link of the verification message",
   "GET /api/avatars/{user_uuid}": "initials drawn by us",

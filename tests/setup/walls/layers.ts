@@ -42,6 +42,7 @@ export const LAYERS = [
   "welcome",
   "accounts",
   "second-factor",
+  "api-tokens",
   "members",
   "delivery",
   "notifications",

@@ -11,7 +11,7 @@ const isExported = (statement: ts.Statement): boolean =>
 
 /** A verb starts with one of the functions of lib/platform/permissions.ts, called with its own context. */
 const AUTHORIZES =
-  /^authorize(Farm|FarmOf|VerifiedFarmOf|ClosedFarmOf|User|VerifiedUser|SuperAdmin|Job|Webhook|Anyone)$/;
+  /^authorize(Farm|FarmOf|VerifiedFarmOf|ClosedFarmOf|User|VerifiedUser|AnyToken|SuperAdmin|Job|Webhook|Anyone)$/;
 
 function authorizes(verb: ts.FunctionDeclaration): boolean {
   const [ctx] = verb.parameters;

@@ -8,6 +8,7 @@ import { featureOf } from "./layers";
  */
 export const OWNERS: Record<string, string> = {
   account_links: "accounts",
+  api_tokens: "api-tokens",
   audit_entries: "audit",
   authenticator_apps: "second-factor",
   billing_accounts: "payments",

@@ -6,6 +6,7 @@ import { changePassword } from "@/lib/accounts/service/passwords";
 import { sendPhoneCode, verifyPhone } from "@/lib/accounts/service/phone";
 import { updateProfile } from "@/lib/accounts/service/profile";
 import { closeOtherSessions, closeSession } from "@/lib/accounts/service/sessions";
+import { createApiToken, removeApiToken } from "@/lib/api-tokens/service";
 import { href } from "@/lib/i18n/routes";
 import { serverAction } from "@/lib/transport/action";
 import { endSession, startSession } from "@/lib/transport/session-cookie";
@@ -18,6 +19,9 @@ export const sendPhoneCodeAction = serverAction({ verb: sendPhoneCode });
 export const verifyPhoneAction = serverAction({ verb: verifyPhone });
 export const closeSessionAction = serverAction({ verb: closeSession });
 export const closeOtherSessionsAction = serverAction({ verb: closeOtherSessions });
+
+export const createApiTokenAction = serverAction({ verb: createApiToken, answer: (made) => made });
+export const removeApiTokenAction = serverAction({ verb: removeApiToken });
 
 export const changePasswordAction = serverAction({
   verb: changePassword,

@@ -8,6 +8,7 @@ import { PhoneCodeForm } from "@/components/account/phone-code-form";
 import { ProfileForm } from "@/components/account/profile-form";
 import { SessionList } from "@/components/account/session-list";
 import { PageHeader } from "@/components/admin/page-header";
+import { ApiTokenSection } from "@/components/api-tokens/api-token-section";
 import { ClientMessages } from "@/components/client-messages";
 import { AccountWithoutFarm } from "@/components/payments/account-without-farm";
 import { TwoStepSection } from "@/components/second-factor/two-step-section";
@@ -15,6 +16,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { getMe } from "@/lib/accounts/service/profile";
 import { listSessions } from "@/lib/accounts/service/sessions";
+import { listApiTokens } from "@/lib/api-tokens/service";
 import { env } from "@/lib/env";
 import { formatPhone } from "@/lib/i18n/format";
 import { readAccountWithoutFarm } from "@/lib/payments/documents/service/my-documents";
@@ -36,7 +38,9 @@ import {
   changePasswordAction,
   closeOtherSessionsAction,
   closeSessionAction,
+  createApiTokenAction,
   deleteAccountAction,
+  removeApiTokenAction,
   resendVerificationAction,
   sendPhoneCodeAction,
   updateProfileAction,
@@ -60,13 +64,13 @@ export default async function ProfilePage({ params }: Props) {
   const leave = await getTranslations("accounts.leave");
   const ctx = await pageContext(lang);
   const me = await load(lang, getMe(ctx));
-  const [sessions, left, factors] = await load(
+  const [sessions, left, factors, tokens] = await load(
     lang,
-    Promise.all([listSessions(ctx), readAccountWithoutFarm(ctx), readFactors(ctx)]),
+    Promise.all([listSessions(ctx), readAccountWithoutFarm(ctx), readFactors(ctx), listApiTokens(ctx)]),
   );
   const proven = !me.unverified_email;
   return (
-    <ClientMessages lang={lang} areas={["accounts", "second_factor", "uploads", "common"]}>
+    <ClientMessages lang={lang} areas={["accounts", "api_tokens", "second_factor", "uploads", "common"]}>
       <PageHeader help="profile" title={t("title")} description={t("description")} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card as="section">
@@ -145,6 +149,15 @@ export default async function ProfilePage({ params }: Props) {
               endOthers={closeOtherSessionsAction}
             />
           </Card>
+          {me.has_password ? (
+            <ApiTokenSection
+              lang={lang}
+              tokens={tokens}
+              now={ctx.clock.now()}
+              owner={{ email: factors.recent ? null : me.email, farms: me.my_farms }}
+              actions={{ create: createApiTokenAction, remove: removeApiTokenAction }}
+            />
+          ) : null}
           <Card as="section">
             <CardHeader title={t("leaveTitle")} description={t("leaveText")} />
             <AccountForm

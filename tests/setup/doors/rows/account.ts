@@ -6,8 +6,16 @@ import { users } from "@/db/schema";
 import { createLink } from "@/lib/accounts/operations/links";
 import { sendPhoneCode } from "@/lib/accounts/service/phone";
 import { listSessions } from "@/lib/accounts/service/sessions";
+import { createApiToken, listApiTokens } from "@/lib/api-tokens/service";
 import { uploadImage } from "@/lib/uploads/service";
-import { makeAccount, makeSession, messagesTo, PASSWORD, PASSWORD_HASH } from "@/tests/factories/account";
+import {
+  makeAccount,
+  makeApiToken,
+  makeSession,
+  messagesTo,
+  PASSWORD,
+  PASSWORD_HASH,
+} from "@/tests/factories/account";
 import { asJob, asUser } from "@/tests/factories/context";
 import { newPhone } from "@/tests/factories/subscribing";
 import { makeUser } from "@/tests/factories/tenant";
@@ -38,6 +46,18 @@ const reset = async () => {
     newPassword: PASSWORD,
   };
 };
+const leaked = async () => ({ token: await makeApiToken(await makeUser()) });
+/** Returns the id of a personal token of the owner. */
+const ownerToken = async (scene: Scene) => {
+  const owner = asUser(await scene.person("owner"));
+  const made = { name: "Site", read: true, days: 30, ...(await allWithPassword(scene)) };
+  await createApiToken(owner, made);
+  return { token_id: (await listApiTokens(owner))[0]!.id };
+};
+const newToken = async (scene: Scene) => ({
+  ...{ name: "Site", read: true, days: 30 },
+  ...(await allWithPassword(scene)),
+});
 const question = () => ({ name: "Rose", email: address(), reason: "question", message: "Bonjour" });
 const forgotten = () => ({ email: address() });
 
@@ -107,6 +127,7 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "POST /api/auth/change-pwd", who: PUBLIC, body: reset, secret: "token", refusal: 422 },
   { door: "POST /api/auth/verify-email", who: PUBLIC, body: verification, secret: "token", refusal: 422 },
   { door: "POST /api/auth/restore-email", who: PUBLIC, body: wayBack, secret: "token", refusal: 422 },
+  { door: "POST /api/auth/revoke-token", who: PUBLIC, body: leaked },
   { door: "POST /api/auth/logout", who: PUBLIC },
   { door: "GET /api/me", who: ACCOUNT },
   { door: "PATCH /api/me", who: ACCOUNT, body: () => ({ name: "Rose T." }) },
@@ -207,6 +228,8 @@ export const ACCOUNT_ACTIONS: ActionRow[] = [
     who: OWNER_ALONE,
     payload: async (scene) => ({ session_id: await ownerSession(scene) }),
   },
+  { door: "admin/profile#createApiTokenAction", who: ACCOUNT, payload: newToken },
+  { door: "admin/profile#removeApiTokenAction", who: OWNER_ALONE, payload: ownerToken },
   { door: "admin/profile#deleteAccountAction", who: LEAVERS, payload: allWithPassword },
   { door: "admin/profile#closeOtherSessionsAction", who: ACCOUNT },
   { door: "admin/profile#sendPhoneCodeAction", who: OWNER_WITH_PHONE, payload: ownerPhone },

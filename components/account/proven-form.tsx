@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { AccountForm } from "@/components/account/account-form";
-import { PasswordField } from "@/components/account/password-field";
 import type { FormAction } from "@/components/forms/form-action";
 import type { ButtonStyle } from "@/components/ui/button-style";
 import type { FormState } from "@/lib/transport/form-state";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { AccountForm } from "./account-form";
+import { OwnPassword } from "./own-password";
 
 interface ProvenFormProps {
   action: FormAction;
@@ -32,8 +32,8 @@ export function ProvenForm({
   onDone,
   children,
 }: ProvenFormProps) {
-  const t = useTranslations("second_factor.own");
-  const labels = { ...words.labels, current_password: t("password") };
+  const t = useTranslations("accounts.fields");
+  const labels = { ...words.labels, current_password: t("currentPassword") };
   const form = (
     <AccountForm
       button={{ variant: "secondary", ...look.button }}
@@ -42,17 +42,7 @@ export function ProvenForm({
       hidden={look.hidden}
     >
       {children}
-      {email === null ? null : (
-        <>
-          {/* Tells a password manager which account this password belongs to. */}
-          <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-          <PasswordField
-            name="current_password"
-            label={labels.current_password}
-            autoComplete="current-password"
-          />
-        </>
-      )}
+      {email === null ? null : <OwnPassword email={email} label={labels.current_password} />}
     </AccountForm>
   );
   if (email === null && !children) return form;
