@@ -7,6 +7,7 @@ export * from "./consents";
 export * from "./deliveries";
 export * from "./disputes";
 export * from "./farms";
+export * from "./idempotency-keys";
 export * from "./imports";
 export * from "./message-templates";
 export * from "./messages";

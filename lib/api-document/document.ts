@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
-import type { ApiCall } from "@/lib/platform/api-call";
+import { type ApiCall, takesKey } from "@/lib/platform/api-call";
 import { STATUS } from "@/lib/transport/error-status";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { byLang, type Lang } from "@/lib/vocabulary/languages";
@@ -28,7 +28,7 @@ function withoutPath(schema: JsonSchema, names: readonly string[]): JsonSchema {
   return { ...rest, properties: left, ...(needed.length > 0 && { required: needed }) };
 }
 
-const parameter = (where: "path" | "query", name: string, schema: unknown, required: boolean) => ({
+const parameter = (where: "path" | "query" | "header", name: string, schema: unknown, required: boolean) => ({
   name,
   in: where,
   required: where === "path" || required,
@@ -106,6 +106,7 @@ function operationOf(
     }),
     security: call.access === "public" ? [] : [{ token: [] }],
     parameters: [
+      ...(takesKey(call) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
       ...inPath.map((name) => parameter("path", name, object.properties?.[name], true)),
       ...(inQuery
         ? fields.map((name) =>
@@ -152,6 +153,12 @@ export function openApiDocument(lang: Lang) {
     paths,
     components: {
       schemas: { ...Object.fromEntries(components), Error: errorSchema() },
+      parameters: {
+        IdempotencyKey: {
+          ...parameter("header", "Idempotency-Key", { type: "string", minLength: 1, maxLength: 255 }, false),
+          description: say(lang, "idempotencyKey"),
+        },
+      },
       headers: { RetryAfter: { schema: { type: "integer" }, description: say(lang, "retryAfter") } },
       securitySchemes: { token: { type: "http", scheme: "bearer", description: say(lang, "token") } },
     },

@@ -1,4 +1,4 @@
-import type { ApiCall } from "@/lib/platform/api-call";
+import { type ApiCall, takesKey } from "@/lib/platform/api-call";
 import type { ErrorCode } from "@/lib/platform/errors";
 
 const OF_BODIES = ["malformed", "too_large", "unsupported_type"] as const satisfies readonly ErrorCode[];
@@ -14,6 +14,7 @@ export function errorCodesOf(call: ApiCall): ErrorCode[] {
       ...(call.door.includes("[") ? (["not_found"] as const) : []),
       "invalid",
       ...(call.errors ?? []),
+      ...(takesKey(call) ? (["conflict"] as const) : []),
       "rate_limited",
       "busy",
     ]),

@@ -40,3 +40,10 @@ export interface ApiCall<Answer extends z.ZodType | FileAnswer = z.ZodType | Fil
 
 /** Returns the calls of a feature by their operation ids, with the exact types of their answers. */
 export const apiCalls = <const Calls extends Record<string, ApiCall>>(calls: Calls): Calls => calls;
+
+/** Returns whether a call takes an Idempotency-Key: it creates or sends something for an account. */
+export const takesKey = (call: ApiCall | undefined): call is ApiCall =>
+  call?.door.startsWith("POST ") === true &&
+  call.access !== "public" &&
+  call.body !== "multipart" &&
+  !("media_types" in call.answer);

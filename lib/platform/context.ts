@@ -60,6 +60,8 @@ export interface Ctx {
   listeners: Listeners;
   /** What is wrong with the request whoever sends it. The permission is checked first, and then this is thrown. */
   refusal?: AppError | null;
+  /** Called as the last step of every outermost transaction. */
+  beforeCommit?(db: Db): Promise<void>;
   /** Called after the commit with the cached pages that the transaction made stale. */
   onStale(stale: readonly StaleTag[]): void;
 }
@@ -94,7 +96,10 @@ export async function transaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Pr
       const tx = { ...ctx, db: db as unknown as Db, invalidate: (tag: string) => void stale.add(tag) };
       if (!isTx(ctx)) await limitWaiting(tx.db);
       const done = await work(tx);
-      if (!isTx(ctx)) announced = await announceStale(tx.db, stale);
+      if (!isTx(ctx)) {
+        announced = await announceStale(tx.db, stale);
+        await ctx.beforeCommit?.(tx.db);
+      }
       return done;
     });
   try {

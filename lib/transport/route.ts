@@ -3,7 +3,7 @@ import { ZodError, type z } from "zod";
 import { db } from "@/db/client";
 import type { LostKind } from "@/lib/i18n/lost";
 import { LISTENERS } from "@/lib/listeners";
-import type { ApiCall } from "@/lib/platform/api-call";
+import { type ApiCall, takesKey } from "@/lib/platform/api-call";
 import { systemClock } from "@/lib/platform/clock";
 import { type Actor, type PoolCtx, userId } from "@/lib/platform/context";
 import { AppError, forbidden, notFound, unauthenticated } from "@/lib/platform/errors";
@@ -13,6 +13,7 @@ import { BODIES_OF_ACCOUNT } from "@/lib/vocabulary/abuse-limits";
 import { languageOf } from "@/lib/vocabulary/languages";
 import { type BodyLimit, bodyLimitOf, isLarge } from "./body-rules";
 import { toErrorAnswer } from "./error-map";
+import { claimKey, type KeptAnswer, type KeyedCall } from "./idempotency";
 import { lostPage } from "./lost-page";
 import { publishStale } from "./page-cache/redis";
 import { actorOfCall, jsonAnswer, limitProgram, openToOtherSites } from "./programs";
@@ -169,6 +170,13 @@ function withHeaders(response: Response, headers: Headers): Response {
   return response;
 }
 
+/** Returns the answer that a program had when it sent the same call before. */
+function repeated({ status, body }: KeptAnswer, headers: Headers): Response {
+  headers.set("idempotent-replayed", "true");
+  headers.set("content-type", "application/json");
+  return new Response(body, { status, headers });
+}
+
 /** Returns an HTTP endpoint that calls one verb. */
 export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
   route: ApiRoute<Result, Call>,
@@ -179,6 +187,7 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
     const requestId = requestIdOf(request.headers);
     const headers = new Headers({ "x-request-id": requestId, "cache-control": "private, no-store" });
     openToOtherSites(headers, route.call, request);
+    let keyed: KeyedCall | null = null;
     try {
       const caller = await identify(request.headers.get("authorization"), sessionCookieOf(request));
       refuseCrossSite(request, caller, route.call);
@@ -186,12 +195,20 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
       const ctx = await contextOf(request, caller, tags, requestId);
       await limitProgram(ctx, headers);
       ctx.actor = actorOfCall(caller, route.call, request);
-      const result = await route.verb(ctx, await readInput(request, context, route, ctx, refusalOf));
+      const input = await readInput(request, context, route, ctx, refusalOf);
+      const key = request.headers.get("idempotency-key");
+      if (key !== null && takesKey(route.call)) {
+        const claimed = await claimKey(ctx, route.call, { key, input });
+        if (claimed && "status" in claimed) return repeated(claimed, headers);
+        keyed = claimed;
+      }
+      const result = await route.verb(ctx, input);
       // This process drops stale pages at once, because the user who saved opens the page next.
       for (const tag of tags) revalidateTag(tag, { expire: 0 });
       await route.after?.(result);
       const body = route.answer(result, request);
       if (!(body instanceof Response)) {
+        await keyed?.keep({ status, body: JSON.stringify(body) });
         return jsonAnswer(request, body, { status, headers });
       }
       return withHeaders(body, headers);
@@ -208,6 +225,7 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
       const page =
         status === 404 && route.lost ? await lostPage(request, route.lost, await context.params) : null;
       if (page) return withHeaders(page, headers);
+      await keyed?.fail({ status, body: JSON.stringify({ errors, code }) });
       return Response.json({ errors, code }, { status, headers });
     }
   };

@@ -26,6 +26,7 @@ import { renewAppKeys } from "@/lib/second-factor/service/jobs";
 import { purgeBulkOperations } from "@/lib/subscribers/service/bulk-progress";
 import { purgePending } from "@/lib/subscribers/service/purge";
 import { askSurveys } from "@/lib/surveys/service/ask";
+import { purgeIdempotencyKeys } from "@/lib/transport/idempotency";
 import { prunePageCache } from "@/lib/transport/page-cache/store";
 
 interface RegularTask {
@@ -62,6 +63,8 @@ export const REGULAR_TASKS = {
   return_credits: { at: "51 7 * * *", verb: returnCredits },
   /** Deletes unfinished sign-ups after their time. */
   purge_partial_signups: { at: "12 8 * * *", verb: purgePartialSignups },
+  /** Deletes the answers that were kept for repeated calls. */
+  purge_idempotency_keys: { at: "27 * * * *", verb: purgeIdempotencyKeys },
   /** Deletes expired personal tokens. */
   purge_api_tokens: { at: "16 8 * * *", verb: purgeApiTokens },
   /** Deletes expired sessions, secrets of links and old log-ins. */

@@ -13,6 +13,7 @@ const AREAS = [
   "errors",
   "accounts",
   "agreement",
+  "api_tokens",
   "billing",
   "farms",
   "hours",

@@ -38,6 +38,7 @@ export const OWNERS: Record<string, string> = {
   farm_search: "database",
   farm_users: "farms",
   farms: "farms",
+  idempotency_keys: "transport",
   import_rows: "imports",
   imports: "imports",
   invoices: "payments",
