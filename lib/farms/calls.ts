@@ -40,7 +40,7 @@ export const farmCalls = apiCalls({
     door: "GET /api/farms/me",
     access: "read",
     input: [MyFarmsInput],
-    answer: z.object({ farms: z.array(MemberFarm), produces: z.array(Produce) }),
+    answer: z.object({ farms: z.array(MemberFarm), produces: z.array(Produce), next: z.string().nullable() }),
   },
   getFarmById: {
     door: "GET /api/farms/id/[farm_id]",

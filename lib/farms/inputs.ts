@@ -23,6 +23,7 @@ import { StoredImage } from "@/lib/vocabulary/json-columns";
 import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { isTimeZone } from "./rules";
+import { FARM_PLACE } from "./rules/farm-place";
 
 /**
  * Returns a schema of an https address. "ferme.example" becomes "https://ferme.example"; other schemes are refused.
@@ -242,6 +243,11 @@ export const FarmHandleInput = z.object({ handle: z.string().max(100) });
 export const FarmKeyInput = z.union([FarmInput, FarmUuidInput, FarmHandleInput]);
 
 /** Search text for a list of farms. Only a super administrator needs it. */
-export const MyFarmsInput = z.object({ q: z.string().trim().max(100).default("") });
+/** A part of the farms: `after` is the `next` of the part before. */
+export const MyFarmsInput = z.object({
+  q: z.string().trim().max(100).default(""),
+  after: z.preprocess(blank, z.string().max(30).regex(FARM_PLACE, "invalidValue").nullable()).default(null),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
 
 export const TutorialStepInput = FarmInput.extend({ step: z.enum(TUTORIAL_STEPS) });

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { farm_users, farms, notifications, users } from "@/db/schema";
 import { fieldsOf } from "@/lib/values/answers";
 import type { MemberRole, TutorialStep } from "@/lib/vocabulary/enumerations";
 import { type FarmCounts, PublicColumns } from "./answers";
+import type { FarmPlace } from "./rules/farm-place";
 
 export type FarmRow = typeof farms.$inferSelect;
 
@@ -36,30 +37,63 @@ export async function countryOfFarm({ db }: { db: Db }, farm_id: number): Promis
   return farm?.country ?? "CA";
 }
 
+const ofUser = (db: Db, user_id: number) =>
+  inArray(
+    farms.id,
+    db.select({ id: farm_users.farm_id }).from(farm_users).where(eq(farm_users.user_id, user_id)),
+  );
+
+/** Lists the farms of a user. */
+export const listFarmsOf = (db: Db, user_id: number): Promise<FarmRow[]> =>
+  db
+    .select()
+    .from(farms)
+    .where(and(isNull(farms.deleted_at), ofUser(db, user_id)));
+
+interface FarmWish {
+  user_id: number | null;
+  /** The only farm to list; null for all. */
+  farm_id: number | null;
+  q: string;
+  /** The farm after which the part begins. */
+  after: FarmPlace | null;
+  limit: number;
+}
+
 /**
- * Lists the farms of a user, newest first; all farms when `user_id` is null, and of those the ones that wait to be
- * verified before the others.
+ * Lists a part of the farms of a user, newest first; of all farms when `user_id` is null, and of those the ones that wait
+ * to be verified before the others.
  */
-export function listFarms(db: Db, user_id: number | null, q: string): Promise<FarmRow[]> {
-  const ofUser =
-    user_id === null
-      ? undefined
-      : inArray(
-          farms.id,
-          db.select({ id: farm_users.farm_id }).from(farm_users).where(eq(farm_users.user_id, user_id)),
-        );
+export async function listFarmPage(
+  db: Db,
+  { user_id, farm_id, q, after, limit }: FarmWish,
+): Promise<FarmRow[]> {
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const matchesText =
     q === "" ? undefined : sql`(${farms.name} ilike ${like} or ${farms.handle} ilike ${like})`;
-  return db
-    .select()
-    .from(farms)
-    .where(and(isNull(farms.deleted_at), ofUser, matchesText))
-    .orderBy(
-      ...(user_id === null ? [desc(eq(farms.verification, "asked"))] : []),
-      desc(farms.created_at),
-      desc(farms.id),
-    );
+  const part = (group: SQL | undefined, most: number, below: number | undefined) =>
+    db
+      .select()
+      .from(farms)
+      .where(
+        and(
+          isNull(farms.deleted_at),
+          user_id === null ? undefined : ofUser(db, user_id),
+          farm_id === null ? undefined : eq(farms.id, farm_id),
+          matchesText,
+          group,
+          below === undefined ? undefined : lt(farms.id, below),
+        ),
+      )
+      .orderBy(desc(farms.id))
+      .limit(most);
+  if (user_id !== null) return part(undefined, limit, after?.id);
+  const asked =
+    after && !after.asked ? [] : await part(sql`${farms.verification} = 'asked'`, limit, after?.id);
+  const below = after && !after.asked ? after.id : undefined;
+  const others =
+    asked.length < limit ? await part(ne(farms.verification, "asked"), limit - asked.length, below) : [];
+  return [...asked, ...others];
 }
 
 /** Returns the plans of the farms that a user owns. */

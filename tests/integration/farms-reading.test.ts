@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, questions, votes } from "@/db/schema";
@@ -75,7 +75,7 @@ describe("reading a farm", () => {
 describe("my farms", () => {
   it("are those where I work, newest first; all of them for a super administrator", async () => {
     const name = `Recherche ${unique()}`;
-    const first = await makeTenant({ name, created_at: new Date("2026-01-01") });
+    const first = await makeTenant({ name });
     const second = await createFarm(asUser(first.owner), { name: `${name} 2` });
     await makeProduce(first.farm, { name: "Miel" });
     const employee = await makeMember(first.farm, "employee");
@@ -87,6 +87,29 @@ describe("my farms", () => {
     expect((await listMyFarms(asUser(root), { q: name })).farms).toHaveLength(2);
     expect((await listMyFarms(asUser(root), { q: "100%_" })).farms).toHaveLength(0);
     await expect(listMyFarms(asVisitor(), {})).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("come in parts, each once, those that wait to be verified first", async () => {
+    const name = `Parties ${unique()}`;
+    const tenants = [];
+    for (let made = 0; made < 7; made++) tenants.push(await makeTenant({ name }));
+    const asked = [tenants[4]!, tenants[1]!].map(({ farm }) => farm.id);
+    await db().update(farms).set({ verification: "asked" }).where(inArray(farms.id, asked));
+    const others = tenants.map(({ farm }) => farm.id).filter((id) => !asked.includes(id));
+    const root = asUser(await makeUser({ is_admin: true }));
+    for (const limit of [1, 2, 3, 7, 100]) {
+      const seen: number[] = [];
+      let after: string | undefined;
+      do {
+        const part = await listMyFarms(root, { q: name, after, limit });
+        expect(part.farms.length).toBeLessThanOrEqual(limit);
+        seen.push(...part.farms.map(({ id }) => id));
+        after = part.next ?? undefined;
+      } while (after);
+      expect(seen).toEqual([...asked, ...others.toReversed()]);
+    }
+    await expect(listMyFarms(root, { after: "1-0" })).rejects.toThrow("invalidValue");
+    await expect(listMyFarms(root, { limit: 101 })).rejects.toThrow();
   });
 
   it("are in the menu of whoever is logged in", async () => {

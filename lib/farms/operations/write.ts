@@ -9,7 +9,7 @@ import { isZoneOf, usualZone } from "@/lib/reference/zones";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import { REGIONS } from "@/lib/vocabulary/codes";
 import type { TutorialStep } from "@/lib/vocabulary/enumerations";
-import { type FarmRow, findFarm, listFarms } from "../queries";
+import { type FarmRow, findFarm, listFarmsOf } from "../queries";
 import { verificationAfter } from "../rules/verification";
 import { lockFarm } from "./lock-farm";
 
@@ -129,7 +129,7 @@ export async function removeFarm(tx: Tx, farm_id: number): Promise<void> {
  * database then shows the farms.
  */
 export async function showFarmsOf(tx: Tx, user_id: number): Promise<void> {
-  for (const { id, handle } of await listFarms(tx.db, user_id, "")) {
+  for (const { id, handle } of await listFarmsOf(tx.db, user_id)) {
     tx.invalidate(farmTag(id));
     tx.invalidate(handleTag(handle));
   }

@@ -29,9 +29,10 @@ import {
   findFarm,
   findMenuUser,
   listFarmLinks,
-  listFarms,
+  listFarmPage,
   stepsSeen,
 } from "../queries";
+import { readFarmPlace, writeFarmPlace } from "../rules/farm-place";
 
 async function farmOf(ctx: Ctx, raw: unknown): Promise<FarmRow> {
   const key = FarmKeyInput.safeParse(raw);
@@ -82,18 +83,27 @@ export async function getFarm(
   return { farm: present(row, counts.get(row.id)), produces, questions };
 }
 
-/** Lists the farms of the logged-in user with their produces, newest first. A super administrator gets all farms. */
+/**
+ * Lists a part of the farms of the logged-in user with their produces, newest first. A super administrator gets all farms.
+ * @returns `next` is the `after` of the next part; null after the last one
+ */
 export async function listMyFarms(
   ctx: Ctx,
   raw: unknown,
-): Promise<{ farms: MemberFarm[]; produces: Produce[] }> {
+): Promise<{ farms: MemberFarm[]; produces: Produce[]; next: string | null }> {
   const user_id = authorizeAnyToken(ctx);
-  const { q } = MyFarmsInput.parse(raw);
-  const found = await listFarms(ctx.db, isSuperAdmin(ctx) ? null : user_id, q);
-  const rows = found.filter(({ id }) => (farmOfToken(ctx) ?? id) === id);
+  const { q, after, limit } = MyFarmsInput.parse(raw);
+  const place = after === null ? null : readFarmPlace(after);
+  const whose = { user_id: isSuperAdmin(ctx) ? null : user_id, farm_id: farmOfToken(ctx) };
+  const found = await listFarmPage(ctx.db, { ...whose, q, after: place, limit: limit + 1 });
+  const rows = found.slice(0, limit);
   const ids = rows.map((row) => row.id);
   const [counts, produces] = await Promise.all([countsOf(ctx.db, ids), producesOf(ctx, ids)]);
-  return { farms: rows.map((row) => toMemberFarm(row, counts.get(row.id))), produces };
+  return {
+    farms: rows.map((row) => toMemberFarm(row, counts.get(row.id))),
+    produces,
+    next: found.length > limit ? writeFarmPlace(rows.at(-1)!) : null,
+  };
 }
 
 /**

@@ -8,6 +8,7 @@ import { Scene } from "@/components/illustrations/scene";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { SearchForm } from "@/components/ui/search-form";
+import { FARM_PLACE } from "@/lib/farms/rules/farm-place";
 import { adminOverview, listMyFarms } from "@/lib/farms/service/read";
 import { longMoment } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
@@ -34,12 +35,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FarmsPage({ params, searchParams }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
-  const query = (await searchParams).q;
-  const q = typeof query === "string" ? query.slice(0, 100) : "";
+  const query = await searchParams;
+  const q = typeof query.q === "string" ? query.q.slice(0, 100) : "";
+  const after = typeof query.after === "string" && FARM_PLACE.test(query.after) ? query.after : undefined;
   const ctx = await pageContext(lang);
-  const [{ user }, { farms, produces }, outages] = await load(
+  const [{ user }, { farms, produces, next }, outages] = await load(
     lang,
-    Promise.all([adminOverview(ctx), listMyFarms(ctx, { q }), readOutages(ctx)]),
+    Promise.all([adminOverview(ctx), listMyFarms(ctx, { q, after }), readOutages(ctx)]),
   );
   const t = await getTranslations("farms.list");
   const base = adminHref(lang, "/farms");
@@ -52,7 +54,7 @@ export default async function FarmsPage({ params, searchParams }: Props) {
       <PageHeader
         help="farms"
         title={t(user.is_admin ? "allTitle" : "title")}
-        description={none ? undefined : t("count", { count: farms.length })}
+        description={none || next || after ? undefined : t("count", { count: farms.length })}
         action={none && !q ? undefined : add}
       />
       {outages.length > 0 ? (
@@ -67,7 +69,7 @@ export default async function FarmsPage({ params, searchParams }: Props) {
           ))}
         </ClientMessages>
       ) : null}
-      {farms.length >= WORTH_SEARCHING || q ? (
+      {farms.length >= WORTH_SEARCHING || q || after ? (
         <ClientMessages lang={lang} areas={["common"]}>
           <SearchForm
             action={base}
@@ -101,6 +103,16 @@ export default async function FarmsPage({ params, searchParams }: Props) {
           <FarmCard key={farm.id} lang={lang} farm={farm} produceCount={produceCount.get(farm.id) ?? 0} />
         ))}
       </ul>
+      {next ? (
+        <p className="mt-6">
+          <LinkButton
+            href={`${base}?${new URLSearchParams({ ...(q && { q }), after: next })}`}
+            variant="secondary"
+          >
+            {t("more")}
+          </LinkButton>
+        </p>
+      ) : null}
     </>
   );
 }
