@@ -41,13 +41,14 @@ export async function ApiTokenSection({
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0">
                 <p className="break-words font-medium">{name}</p>
-                <p className="break-words text-sm text-muted">
-                  <span className="font-mono">{start}…</span> · {farm ?? t("allFarms")} ·{" "}
-                  {scopes.map((scope) => t(`scope.${scope}`)).join(", ")}
-                </p>
+                <p className="break-words font-mono text-sm text-muted">{start}…</p>
+                <p className="break-words text-sm text-muted">{farm ?? t("allFarms")}</p>
+                <p className="text-sm text-muted">{scopes.map((scope) => t(`scope.${scope}`)).join(", ")}</p>
                 <p className="text-sm text-muted">
-                  {t("ends", { day: day(expires_at) })} ·{" "}
-                  {last_used_at ? t("used", { day: day(last_used_at) }) : t("unused")}
+                  {[
+                    t("ends", { day: day(expires_at) }),
+                    last_used_at ? t("used", { day: day(last_used_at) }) : t("unused"),
+                  ].join("\u00a0· ")}
                 </p>
               </div>
               <RemoveToken action={actions.remove} lang={lang} token_id={id} name={name} />
