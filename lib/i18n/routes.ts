@@ -16,6 +16,9 @@ export const ROUTES = {
   contact: { fr: "/nous-contacter", en: "/contact-us" },
   blog: { fr: "/blogue", en: "/blog" },
   blog_post: { fr: "/blogue/[slug]", en: "/blog/[slug]" },
+  api_docs: { fr: "/api/docs", en: "/api/docs" },
+  api_types: { fr: "/api/docs/types", en: "/api/docs/types" },
+  api_feature: { fr: "/api/docs/[feature]", en: "/api/docs/[feature]" },
   terms: { fr: "/conditions", en: "/terms" },
   privacy: { fr: "/politique", en: "/privacy" },
   sale_flow_onboarding: { fr: "/sale-flow-onboarding", en: "/sale-flow-onboarding" },
@@ -162,8 +165,24 @@ const inOwnWords = (forms: Record<Lang, string>, lang: Lang, other: Lang) =>
         permanent: true,
       };
 
+/** Returns the redirects of the API's pages without a language: in the language of the query, of the cookie, else French. */
+const apiDocsRedirects = () => {
+  const to = (lang: Lang, has?: { type: "query" | "cookie"; key: string; value: string }[]) => ({
+    source: "/api/docs/:page*",
+    ...(has && { has }),
+    destination: `/${lang}/api/docs/:page*`,
+    permanent: false,
+  });
+  return [
+    ...LANGS.map((lang) => to(lang, [{ type: "query", key: "lang", value: lang }])),
+    ...LANGS.map((lang) => to(lang, [{ type: "cookie", key: "lang", value: lang }])),
+    to(DEFAULT_LANG),
+  ];
+};
+
 /** Returns the redirects of paths in the wrong language and of farm pages without a language. */
 export const redirects = () => [
+  ...apiDocsRedirects(),
   ...LANGS.map((lang) => ({
     source: `/${lang}/admin`,
     destination: adminHref(lang, "/farms"),

@@ -14,6 +14,7 @@ export const PAGES = [
   { id: 6, handle: "terms", words: ["legal", "terms.title", "terms.description"] },
   { id: 7, handle: "privacy", words: ["legal", "privacy.title", "privacy.description"] },
   { id: 8, handle: "search", words: ["search", "title", "description"] },
+  { id: 9, handle: "api_docs", words: ["api", "docs.title", "docs.description"] },
 ] as const satisfies readonly {
   id: number;
   handle: RouteName;

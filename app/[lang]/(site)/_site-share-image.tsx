@@ -12,6 +12,7 @@ const PICTURES = {
   contact: { cover: "barn", produce: ["strawberry"] },
   blog: { cover: "sugar-bush", produce: ["carrot", "squash"] },
   search: { cover: "hills", produce: ["vegetable-basket"] },
+  api_docs: { cover: "greenhouse", produce: ["squash"] },
   terms: { cover: "orchard", produce: ["lettuce"] },
   privacy: { cover: "barn", produce: ["garlic"] },
 } as const satisfies Record<string, { cover: CoverName; produce: readonly string[] }>;

@@ -76,7 +76,12 @@ export default async function SiteLayout({ children, params }: Props) {
             { title: t("footer.product"), links: [features, to("search", t("nav.search")), pricing, roi] },
             {
               title: t("footer.help"),
-              links: [to("faq", t("nav.faq")), to("blog", t("nav.blog")), contact],
+              links: [
+                to("faq", t("nav.faq")),
+                to("blog", t("nav.blog")),
+                to("api_docs", t("footer.api")),
+                contact,
+              ],
             },
           ]}
           account={{ title: t("footer.account"), ...account }}

@@ -14,6 +14,7 @@ const AREAS = [
   "accounts",
   "agreement",
   "api_tokens",
+  "api",
   "billing",
   "farms",
   "hours",
