@@ -4,6 +4,8 @@ import { allDocuments, deadLinks, found, headingsOf, linesOf, longSentences } fr
 
 const FOLDER = "docs/product/";
 const MOST_LINES = 150;
+/** A generated page of tables. */
+const GENERATED = "docs/product/conformance.md";
 
 const documents = allDocuments();
 const pages = documents.filter(({ path }) => path.startsWith(FOLDER));
@@ -39,8 +41,9 @@ describe("docs/product", () => {
 
   it("keeps pages and sentences short", () => {
     expect(pages.length).toBeGreaterThan(20);
-    expect(pages.filter((page) => linesOf(page) > MOST_LINES).map(({ path }) => path)).toEqual([]);
-    expect(pages.flatMap(longSentences)).toEqual([]);
+    const written = pages.filter(({ path }) => path !== GENERATED);
+    expect(written.filter((page) => linesOf(page) > MOST_LINES).map(({ path }) => path)).toEqual([]);
+    expect(written.flatMap(longSentences)).toEqual([]);
   });
 
   it("lists every page in its index, and links to what exists", () => {

@@ -125,6 +125,17 @@ for (const lang of LANGS) {
     await expect(page).toHaveURL(`${appUrl()}/${to}/admin/farms/${farm.uuid}/subscribers?q=roy`);
   });
 
+  test(`an admin page of a farm that is not one's own leads to its public page, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const [own, other] = [await readyFarm(request, lang), await readyFarm(request, lang)];
+    const owner = await person({ lang, label: `not-own-${lang}` });
+    await logInByCookie(owner, own);
+    await owner.page.goto(`/${lang}/admin/farms/${other.uuid}/subscribers`);
+    await expect(owner.page).toHaveURL(`${appUrl()}${href("farm", lang, { handle: other.handle })}`);
+  });
+
   test(`a page that needs log-in sends home with the overlay open, and then where one was going, ${lang}`, async ({
     person,
     request,

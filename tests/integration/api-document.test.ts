@@ -5,6 +5,7 @@ import { documentedCalls } from "@/lib/api-document/calls";
 import { openApiDocument } from "@/lib/api-document/document";
 import type { RouteHandler } from "@/lib/transport/route";
 import { LANGS } from "@/lib/vocabulary/languages";
+import { DOCUMENTED } from "@/tests/setup/doors/documented";
 import { allRoutes } from "@/tests/setup/doors/tree";
 import { UNDOCUMENTED } from "@/tests/setup/doors/undocumented";
 
@@ -26,6 +27,20 @@ describe("the OpenAPI document", () => {
     const carriedOut = new Set(ofApi.map(([, { documents }]) => documents));
     const left = documentedCalls().filter(({ call }) => !carriedOut.has(call));
     expect(left.map(({ operation_id }) => operation_id)).toEqual([]);
+  });
+
+  it("has each call of the specification, and each has its route", () => {
+    // The specification calls every id {id}, and our folders say whose it is.
+    const nameless = (door: string) => door.replaceAll(/[{[]\w+[}\]]/g, "{}");
+    const { paths } = openApiDocument("fr");
+    const inDocument = new Set(
+      Object.entries(paths).flatMap(([path, operations]) =>
+        Object.keys(operations).map((method) => nameless(`${method.toUpperCase()} ${path}`)),
+      ),
+    );
+    const withRoute = new Set(ofApi.map(([door]) => nameless(door)));
+    expect(DOCUMENTED.filter((door) => !inDocument.has(nameless(door)))).toEqual([]);
+    expect(DOCUMENTED.filter((door) => !withRoute.has(nameless(door)))).toEqual([]);
   });
 
   it("is valid OpenAPI 3.1", async () => {
