@@ -13,6 +13,7 @@ import {
   ShoppingBasket,
   SlidersHorizontal,
   Store,
+  Tractor,
   UserRound,
   Users,
   UsersRound,
@@ -76,6 +77,7 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
     },
     ...(user.is_admin
       ? [
+          { href: adminHref(lang, "/producers"), label: t("nav.producers"), icon: <Tractor /> },
           { href: adminHref(lang, "/payments"), label: t("nav.payments"), icon: <ReceiptText /> },
           { href: adminHref(lang, "/super-admins"), label: t("nav.superAdmins"), icon: <ShieldUser /> },
         ]

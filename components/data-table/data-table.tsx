@@ -32,6 +32,8 @@ export interface DataColumn<Row extends object>
   /** Shows the header to screen readers only. */
   hideHeader?: boolean;
   sortable?: boolean;
+  /** Less space at its sides, in a table of many columns. */
+  tight?: boolean;
   /** The width of the window from which a table shows the column; from 768 px on by default. */
   from?: keyof typeof HIDDEN_BELOW;
   cell: (row: Row) => ReactNode;
@@ -51,6 +53,8 @@ export interface DataTableProps<Row extends object> {
 }
 
 const HIDDEN_BELOW = { lg: "md:max-lg:hidden", xl: "md:max-xl:hidden" };
+
+const TIGHT = "md:px-2 lg:px-2";
 
 const Columns = createContext<ReadonlyMap<string, DataColumn<object>>>(new Map());
 
@@ -117,7 +121,7 @@ export function DataTable<Row extends object>({
                     key={header.id}
                     sort={column.getCanSort() ? order : undefined}
                     numeric={look?.numeric}
-                    className={look?.from && HIDDEN_BELOW[look.from]}
+                    className={cn(look?.from && HIDDEN_BELOW[look.from], look?.tight && TIGHT)}
                   >
                     {column.getCanSort() && sortHref ? (
                       <Link
@@ -152,7 +156,11 @@ export function DataTable<Row extends object>({
                     lead={look?.lead}
                     place={look?.place}
                     numeric={look?.numeric}
-                    className={cn(look?.from && HIDDEN_BELOW[look.from], look?.className)}
+                    className={cn(
+                      look?.from && HIDDEN_BELOW[look.from],
+                      look?.tight && TIGHT,
+                      look?.className,
+                    )}
                   >
                     <table.FlexRender cell={cell} />
                   </TableCell>

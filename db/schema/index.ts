@@ -15,6 +15,7 @@ export * from "./money-differences";
 export * from "./notifications";
 export * from "./page-cache";
 export * from "./payments";
+export * from "./producers";
 export * from "./produces";
 export * from "./qr-codes";
 export * from "./receipts";

@@ -74,6 +74,7 @@ export const billing_accounts = pgTable(
   },
   (t) => [
     ...listChecks("billing_accounts", t),
+    index("billing_accounts_farm").on(t.farm_id),
     check("billing_accounts_prepaid", sql`${t.prepaid_cents} >= 0`),
   ],
 );

@@ -17,6 +17,7 @@ import { paletteCalls } from "@/lib/palette/calls";
 import { paymentCalls } from "@/lib/payments/calls";
 import type { ApiCall } from "@/lib/platform/api-call";
 import { produceCalls } from "@/lib/produce/calls";
+import { producerCalls } from "@/lib/producers/calls";
 import { qrCodeCalls } from "@/lib/qr-codes/calls";
 import { questionCalls } from "@/lib/questions/calls";
 import { referenceCalls } from "@/lib/reference/calls";
@@ -49,6 +50,7 @@ export const CALLS_BY_FEATURE = {
   palette: paletteCalls,
   payments: paymentCalls,
   produce: produceCalls,
+  producers: producerCalls,
   qrCodes: qrCodeCalls,
   questions: questionCalls,
   reference: referenceCalls,

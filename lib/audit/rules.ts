@@ -156,6 +156,7 @@ export const ACTS = {
     "add-token",
     "remove-token",
     "revoke-leaked-token",
+    "export-producers",
   ],
   payment: [...PAYMENT_REQUESTS, "release_sends", "retried", "given_up"],
 } as const satisfies Record<AuditSubject, readonly string[]>;

@@ -29,6 +29,7 @@ import enPalette from "@/messages/en/palette.json" with { type: "json" };
 import enPayments from "@/messages/en/payments.json" with { type: "json" };
 import enPricing from "@/messages/en/pricing.json" with { type: "json" };
 import enProduce from "@/messages/en/produce.json" with { type: "json" };
+import enProducers from "@/messages/en/producers.json" with { type: "json" };
 import enQrCodes from "@/messages/en/qr-codes.json" with { type: "json" };
 import enQuestions from "@/messages/en/questions.json" with { type: "json" };
 import enReference from "@/messages/en/reference.json" with { type: "json" };
@@ -76,6 +77,7 @@ import frPalette from "@/messages/fr/palette.json" with { type: "json" };
 import frPayments from "@/messages/fr/payments.json" with { type: "json" };
 import frPricing from "@/messages/fr/pricing.json" with { type: "json" };
 import frProduce from "@/messages/fr/produce.json" with { type: "json" };
+import frProducers from "@/messages/fr/producers.json" with { type: "json" };
 import frQrCodes from "@/messages/fr/qr-codes.json" with { type: "json" };
 import frQuestions from "@/messages/fr/questions.json" with { type: "json" };
 import frReference from "@/messages/fr/reference.json" with { type: "json" };
@@ -116,6 +118,7 @@ const fr = {
   hours: frHours,
   home: frHome,
   produce: frProduce,
+  producers: frProducers,
   start: frStart,
   statistics: frStatistics,
   subscribers: frSubscribers,
@@ -169,6 +172,7 @@ const en = {
   hours: enHours,
   home: enHome,
   produce: enProduce,
+  producers: enProducers,
   start: enStart,
   statistics: enStatistics,
   subscribers: enSubscribers,

@@ -38,6 +38,8 @@ export const LIMITS = {
   password_change: { points: 5, seconds: HOUR },
   /** Files of evidence that a super administrator downloads. Each reads a year of an account. */
   evidence_account: { points: 30, seconds: HOUR },
+  /** Tables of all farms that a super administrator downloads. */
+  producers_account: { points: 10, seconds: HOUR },
   account_export: { points: 10, seconds: HOUR },
   phone_code_account: { points: 5, seconds: HOUR },
   phone_answer_account: { points: 20, seconds: HOUR },

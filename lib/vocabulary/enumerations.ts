@@ -32,6 +32,10 @@ export type PlanType = (typeof PLAN_TYPES)[number];
 export const VERIFICATIONS = ["none", "asked", "verified", "refused"] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 
+/** How the emails of a farm are received, the worst first; "none" when it sent too few (lib/producers/rules.ts). */
+export const FARM_HEALTHS = ["bad", "watch", "good", "none"] as const;
+export type FarmHealth = (typeof FARM_HEALTHS)[number];
+
 export const TUTORIAL_STEPS = ["page", "produce", "qr-code", "subscriber", "notification"] as const;
 export type TutorialStep = (typeof TUTORIAL_STEPS)[number];
 

@@ -21,6 +21,7 @@ import { reconcileMoney } from "@/lib/payments/reconciliation/service/reconcile"
 import { returnCredits } from "@/lib/payments/refunds/service/refunds";
 import { catchUpPayments, endTrials } from "@/lib/payments/sync/service/jobs";
 import type { PoolCtx } from "@/lib/platform/context";
+import { foldFarmTotals, refreshFarmHealth } from "@/lib/producers/service/totals";
 import { sendReports } from "@/lib/reports/service/send";
 import { renewAppKeys } from "@/lib/second-factor/service/jobs";
 import { purgeBulkOperations } from "@/lib/subscribers/service/bulk-progress";
@@ -39,6 +40,8 @@ interface RegularTask {
 export const REGULAR_TASKS = {
   /** Adds the changes of the totals of notifications up. */
   fold_totals: { at: "* * * * *", verb: foldNotificationTotals },
+  /** Adds the changes of the totals of farms up. */
+  fold_farm_totals: { at: "* * * * *", verb: foldFarmTotals },
   /** Ends trials whose time is over. */
   end_trials: { at: "*/10 * * * *", verb: endTrials },
   /** Ends the plans that another plan of the same owner replaced. */
@@ -87,6 +90,8 @@ export const REGULAR_TASKS = {
   prune_page_cache: { at: "21 8 * * *", verb: prunePageCache },
   /** Encrypts secrets of authenticator apps with the newest key. */
   renew_app_keys: { at: "22 8 * * *", verb: renewAppKeys },
+  /** Lets the health of farms follow the days. */
+  refresh_farm_health: { at: "23 8 * * *", verb: refreshFarmHealth },
   /** Compares our ledger with the payment provider. */
   reconcile_money: { at: "41 8 * * *", verb: reconcileMoney },
   /** Reminds owners of the end of their trial. */

@@ -12,11 +12,11 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 /** Tables with a few rows of each farm, which are read whole. */
 const SMALL = ["qr_codes", "categories"];
 
-/** Returns the tables that statements about subscribers would read by a sequential scan. */
-export async function scannedTables(statements: Statement[]): Promise<string[]> {
+/** Returns the tables that statements about a table would read by a sequential scan. */
+export async function scannedTables(statements: Statement[], about = "subscribers"): Promise<string[]> {
   const tables: string[] = [];
   for (const [text, values] of statements) {
-    if (!/subscribers/.test(text)) continue;
+    if (!text.includes(about)) continue;
     const [explained] = await db().$client.unsafe(`explain (format json) ${text}`, values as never[]);
     const [{ Plan: plan }] = explained!["QUERY PLAN"] as [{ Plan: Plan }];
     for (const node of nodesOf(plan)) {

@@ -25,6 +25,7 @@ export const OTHER_SCREENS = [
 
 /** The screens of Potager itself, for super administrators. */
 export const OWN_SCREENS = [
+  { id: "producers", key: null, path: "/producers" },
   { id: "payments", key: null, path: "/payments" },
   { id: "superAdmins", key: null, path: "/super-admins" },
 ] as const;

@@ -1,32 +1,14 @@
 import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { subscriber_categories, subscribers } from "@/db/schema";
-import { foldText } from "@/lib/values/fold-text";
+import { searchPatterns } from "@/lib/values/search-patterns";
 import type { SubscriberState } from "@/lib/vocabulary/enumerations";
 import type { BulkFilter } from "@/lib/vocabulary/json-columns";
 import { ofFarm, UNREACHABLE } from "../queries";
 
-/** Fewer letters than an entry of the index has. They find the beginning of a word. */
-const SHORTEST = 3;
-
-const found = (text: string): SQL => {
-  const literal = text.replace(/[\\%_]/g, "\\$&");
-  return sql`${subscribers.search_text} like ${text.length < SHORTEST ? `% ${literal}%` : `%${literal}%`}`;
-};
-
 /** Returns the condition of a search by name, email, phone or postal code; case and accents are ignored. */
-export function searchCondition(q = ""): SQL | undefined {
-  const text = q.trim().toLowerCase();
-  if (text === "") return undefined;
-  const folded = foldText(text);
-  const digits = /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, "") : "";
-  const forms = new Set([
-    text,
-    ...(/[a-z]/.test(folded) ? [folded] : []),
-    ...(digits.length >= SHORTEST ? [digits] : []),
-  ]);
-  return or(...[...forms].map(found));
-}
+export const searchCondition = (q = ""): SQL | undefined =>
+  or(...searchPatterns(q).map((pattern) => sql`${subscribers.search_text} like ${pattern}`));
 
 /**
  * Returns SQL for the people of a farm with an address that does not work and no other that may be written to, found from

@@ -22,6 +22,7 @@ const AREAS = [
   "imports",
   "start",
   "produce",
+  "producers",
   "subscribers",
   "qr_codes",
   "notifications",

@@ -114,6 +114,7 @@ export const OURS: Record<string, string> = {
   "GET /api/avatars/{user_uuid}": "initials drawn by us",
   "GET /api/disputes/{dispute_id}/evidence":
     "what a super administrator uploads at Stripe when a payment is disputed",
+  "GET /api/producers/export": "the table of all farms as a file, for super administrators",
   "GET /api/global/captcha": "the challenge that a demo text asks to be solved",
   "POST /api/global/error-report": "what goes wrong in a browser",
   "POST /api/global/upload/crop": "a part of an uploaded picture as a picture of its own",

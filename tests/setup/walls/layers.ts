@@ -50,6 +50,7 @@ export const LAYERS = [
   "reports",
   "connections",
   "exports",
+  "producers",
   "palette",
   "surveys",
   "demo",

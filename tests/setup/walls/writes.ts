@@ -36,6 +36,8 @@ export const OWNERS: Record<string, string> = {
   farm_invitations: "members",
   farm_offers: "members",
   farm_search: "database",
+  farm_total_changes: "producers",
+  farm_totals: "producers",
   farm_users: "farms",
   farms: "farms",
   idempotency_keys: "transport",

@@ -77,6 +77,7 @@ export const PAYMENT_ROUTES: RouteRow[] = [
         return { credit_note_id: await testCreditNote(farm_id, invoice.invoice_id) };
       }),
   },
+  { door: "GET /api/producers/export", who: POTAGER },
   { door: "GET /api/disputes/[dispute_id]/evidence", who: POTAGER_UNSEEN, params: dispute },
   {
     door: `GET ${farm}/receipts/[receipt_id]/pdf`,

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { blank } from "@/lib/values/fields";
+import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
+import { PRODUCER_SORTS } from "./rules";
+
+/** Returns a schema that reads an empty filter as missing. */
+const filter = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => blank(value) ?? undefined, schema.optional());
+
+/** What chooses farms of the table. */
+export const ProducerFilter = z.object({
+  /** A part of the name or handle of the farm, or of the name, email or phone of its owner. */
+  q: z.string().trim().max(100).default(""),
+  plan: filter(z.enum(PLAN_TYPES)),
+  /** Days within which the trial ends. */
+  trial_days: filter(z.coerce.number().int().min(1).max(90)),
+  verification: filter(z.enum(VERIFICATIONS)),
+  health: filter(z.enum(FARM_HEALTHS)),
+  /** Farms that never sent, farms whose page nobody sees. */
+  only: filter(z.enum(["never_sent", "hidden"])),
+});
+export type ProducerFilter = z.infer<typeof ProducerFilter>;
+
+export const ProducerListInput = ProducerFilter.extend({
+  sort: z.enum(PRODUCER_SORTS).default("signed_up"),
+  dir: z.enum(["asc", "desc"]).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+export type ProducerListInput = z.infer<typeof ProducerListInput>;

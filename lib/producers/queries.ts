@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { farm_totals, farms } from "@/db/schema";
+import { idArray } from "@/lib/platform/id-array";
+import { searchPatterns } from "@/lib/values/search-patterns";
+import { FARM_HEALTHS } from "@/lib/vocabulary/enumerations";
+import type { ProducerFilter, ProducerListInput } from "./inputs";
+import type { Producer } from "./presenter";
+import {
+  COUNTED_OF_ALL,
+  COUNTED_OF_FILTER,
+  firstDirection,
+  PRODUCERS_A_PAGE,
+  type ProducerSort,
+} from "./rules";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** What each order compares, as the indexes of farm_totals have it. */
+const ORDERS: Record<ProducerSort, SQL> = {
+  name: sql`${farm_totals.name} collate french`,
+  plan: sql`${farm_totals.plan_type}`,
+  trial_end: sql`${farm_totals.trial_ends_at}`,
+  signed_up: sql`${farm_totals.signed_up_at}`,
+  last_send: sql`${farm_totals.last_send_at}`,
+  subscribers: sql`${farm_totals.subscribers}`,
+  sends: sql`${farm_totals.sends}`,
+  revenue: sql`${farm_totals.revenue_cents}`,
+  health: sql`${farm_totals.health_order}`,
+  verification: sql`${farm_totals.verification}`,
+};
+
+/** Orders with blanks, which come last either way. */
+const WITH_BLANKS: readonly ProducerSort[] = ["trial_end", "last_send"];
+
+/** Returns the condition of the farms that a search and filters choose. */
+function matching(filter: ProducerFilter, now: Date): SQL | undefined {
+  const { q, plan, trial_days, verification, health, only } = filter;
+  const until = trial_days ? new Date(now.getTime() + trial_days * DAY_MS) : undefined;
+  return and(
+    or(...searchPatterns(q).map((pattern) => sql`${farm_totals.search_text} like ${pattern}`)),
+    plan && eq(farm_totals.plan_type, plan),
+    until &&
+      and(
+        eq(farm_totals.plan_type, "trial"),
+        gte(farm_totals.trial_ends_at, now),
+        lt(farm_totals.trial_ends_at, until),
+      ),
+    verification && eq(farm_totals.verification, verification),
+    health && eq(farm_totals.health_order, FARM_HEALTHS.indexOf(health) + 1),
+    only === "never_sent" ? isNull(farm_totals.last_send_at) : undefined,
+    only === "hidden" ? not(farm_totals.shown) : undefined,
+  );
+}
+
+/** Returns the ids of a page. An index alone finds them, so that a deep page skips farms without reading them. */
+async function pageIds(db: Db, where: SQL | undefined, input: ProducerListInput): Promise<number[]> {
+  const { sort, dir = firstDirection(sort), page } = input;
+  const keys = [ORDERS[sort], sql`${farm_totals.farm_id}`];
+  const blanksLast = (key: SQL) => sql`${desc(key)} nulls last`;
+  const down = WITH_BLANKS.includes(sort) ? blanksLast : desc;
+  const rows = await db
+    .select({ id: farm_totals.farm_id })
+    .from(farm_totals)
+    .where(where)
+    .orderBy(...keys.map(dir === "desc" ? down : asc))
+    .limit(PRODUCERS_A_PAGE)
+    .offset((page - 1) * PRODUCERS_A_PAGE);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts farms up to a number, in an order that an index has. */
+function countUpTo(db: Db, where: SQL | undefined, most: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as("one") })
+    .from(farm_totals)
+    .where(where)
+    .orderBy(farm_totals.farm_id)
+    .limit(most)
+    .as("some");
+  return db.$count(some);
+}
+
+/** Selects farms as the table shows them. */
+const selectProducers = (db: Db) =>
+  db
+    .select({
+      id: farm_totals.farm_id,
+      uuid: farms.uuid,
+      name: farm_totals.name,
+      handle: farm_totals.handle,
+      owner: {
+        name: farm_totals.owner_name,
+        email: farm_totals.owner_email,
+        phone: farm_totals.owner_phone,
+      },
+      plan_type: farm_totals.plan_type,
+      trial_ends_at: farm_totals.trial_ends_at,
+      signed_up_at: farm_totals.signed_up_at,
+      last_send_at: farm_totals.last_send_at,
+      subscribers: farm_totals.subscribers,
+      sends: farm_totals.sends,
+      revenue_cents: farm_totals.revenue_cents,
+      health: farm_totals.health,
+      recent: {
+        emails: farm_totals.recent_emails,
+        bounced: farm_totals.recent_bounced,
+        complained: farm_totals.recent_complained,
+      },
+      verification: farm_totals.verification,
+      shown: farm_totals.shown,
+    })
+    .from(farm_totals)
+    .innerJoin(farms, eq(farms.id, farm_totals.farm_id));
+
+const isFiltered = ({ q, plan, trial_days, verification, health, only }: ProducerFilter) =>
+  [q, plan, trial_days, verification, health, only].some(Boolean);
+
+/** Returns one page of the farms. The total is exact up to a number, beyond which `total_exact` is false. */
+export async function listPage(
+  db: Db,
+  input: ProducerListInput,
+  now: Date,
+): Promise<{ rows: Producer[]; total: number; total_exact: boolean }> {
+  const where = matching(input, now);
+  const counted = isFiltered(input) ? COUNTED_OF_FILTER : COUNTED_OF_ALL;
+  const [total, ids] = await Promise.all([countUpTo(db, where, counted + 1), pageIds(db, where, input)]);
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectProducers(db).where(sql`${farm_totals.farm_id} = any(${idArray(ids)})`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    total: Math.min(total, counted),
+    total_exact: total <= counted,
+  };
+}
+
+const BATCH = 1000;
+
+/** Reads the farms that a search and filters choose batch by batch, in the order in which they signed up. */
+export async function* readAll(db: Db, filter: ProducerFilter, now: Date): AsyncIterable<Producer[]> {
+  const where = matching(filter, now);
+  for (let after = 0; ; ) {
+    const rows = await selectProducers(db)
+      .where(and(where, sql`${farm_totals.farm_id} > ${after}`))
+      .orderBy(farm_totals.farm_id)
+      .limit(BATCH);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.id;
+  }
+}

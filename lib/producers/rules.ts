@@ -1,0 +1,64 @@
+import { WARM_UP } from "@/lib/vocabulary/abuse-limits";
+import type { FarmHealth } from "@/lib/vocabulary/enumerations";
+
+/** What the table of producers is sorted by. */
+export const PRODUCER_SORTS = [
+  "name",
+  "plan",
+  "trial_end",
+  "signed_up",
+  "last_send",
+  "subscribers",
+  "sends",
+  "revenue",
+  "health",
+  "verification",
+] as const;
+export type ProducerSort = (typeof PRODUCER_SORTS)[number];
+
+/** Days within which a trial ends, as the filter offers them. */
+export const TRIAL_DAYS = [3, 7, 14] as const;
+
+/** Rows of a page. */
+export const PRODUCERS_A_PAGE = 50;
+
+/** Up to how many farms are counted exactly: of all, and of a filter. */
+export const COUNTED_OF_ALL = 100_000;
+export const COUNTED_OF_FILTER = 10_000;
+
+/** Columns that are read from the first letter or the worst on; the others begin with the largest or newest. */
+const UPWARD: readonly ProducerSort[] = ["name", "plan", "trial_end", "health", "verification"];
+
+/** Returns the order in which a column is read first. */
+export const firstDirection = (sort: ProducerSort): "asc" | "desc" =>
+  UPWARD.includes(sort) ? "asc" : "desc";
+
+/** Days whose sends decide on the health of a farm. */
+export const HEALTH_DAYS = 30;
+/** Fewer emails say nothing. */
+const FEWEST_EMAILS = 50;
+/** Shares from which a farm is bad: that of bounces pauses a send, that of complaints is what Gmail and Yahoo refuse. */
+const BAD = { bounced: 0.05, complained: 0.003 } as const;
+
+/** What came of the emails of a farm in the last 30 days. */
+export interface RecentEmails {
+  emails: number;
+  bounced: number;
+  complained: number;
+}
+
+/**
+ * Returns how the emails of a farm are received (docs/product/producers.md "Health"). A single complaint is never bad,
+ * and the shares from which it is watched are those of the warm-up.
+ */
+export function healthOf({ emails, bounced, complained }: RecentEmails): FarmHealth {
+  if (emails < FEWEST_EMAILS) return "none";
+  const over = (limits: { bounced: number; complained: number }) => ({
+    bounced: bounced / emails >= limits.bounced,
+    complained: complained / emails >= limits.complained,
+  });
+  const bad = over(BAD);
+  if (bad.bounced || (bad.complained && complained > 1)) return "bad";
+  const watched = over(WARM_UP);
+  return watched.bounced || watched.complained ? "watch" : "good";
+}

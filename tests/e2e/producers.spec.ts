@@ -1,0 +1,76 @@
+import { adminHref } from "@/lib/i18n/routes";
+import { foldFarmTotals } from "@/lib/producers/service/totals";
+import { makeAccount } from "@/tests/factories/account";
+import { asJob } from "@/tests/factories/context";
+import { makeManyPeople } from "@/tests/factories/people";
+import { makeFarm, makeUser } from "@/tests/factories/tenant";
+import { gotoHydrated } from "./steps/hydration";
+import { unique } from "./steps/names";
+import { PAYING, payerOf } from "./steps/payer";
+import { expect, test } from "./steps/test";
+import { logInByCookie } from "./steps/visitor";
+
+const LONG = "Coopérative maraîchère et fruitière du Haut-Saint-Laurent";
+
+for (const [lang, viewport, byKeyboard] of PAYING)
+  test(`a super administrator finds, sorts and filters farms, ${lang}, ${viewport.width} px`, async ({
+    person,
+  }) => {
+    const word = `zeste${unique().replace(/\W/g, "")}`;
+    const owner = await makeUser({ name: `Béatrice ${word}`, phone: null });
+    const trial_ends_at = new Date(Date.now() + 2 * 24 * 3600 * 1000);
+    const first = await makeFarm(owner, { name: `${LONG} ${word}`, trial_ends_at });
+    await makeFarm(owner, { name: `Ail ${word}`, plan_type: "yearly", verification: "asked" });
+    await makeFarm(await makeUser(), { name: `Zinnia ${word}`, plan_type: "canceled", public: false });
+    await makeManyPeople(first, 1234);
+    await foldFarmTotals(asJob());
+    const context = { viewport, colorScheme: lang === "fr" ? ("light" as const) : ("dark" as const) };
+    const admin = await person({ lang, label: `producers-${lang}-${viewport.width}`, context });
+    const { page, say, look } = admin;
+    const { press, write } = payerOf(admin, byKeyboard);
+    await logInByCookie(admin, { owner: await makeAccount({ is_admin: true, lang }) });
+    const main = page.getByRole("main");
+    await gotoHydrated(page, adminHref(lang, "/farms"));
+    const wide = viewport.width > 768;
+    if (wide) await press(page.getByRole("link", { name: say("admin.nav.producers"), exact: true }));
+    else await gotoHydrated(page, adminHref(lang, "/producers"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("producers.title"));
+    const rows = main.locator("tbody tr");
+    await expect(rows.first()).toBeVisible();
+    await look("1-all");
+    await write(main.getByRole("searchbox"), word);
+    await expect(rows).toHaveCount(3);
+    await look("2-found");
+    await expect(rows.filter({ hasText: LONG })).toContainText(/1\s234/u);
+    await expect(rows.filter({ hasText: LONG })).toContainText(say("producers.plans.trial"));
+    if (wide) {
+      const table = main.getByRole("table");
+      const cut = await table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth);
+      expect(cut).toBeLessThanOrEqual(0);
+      await press(main.getByRole("link", { name: say("producers.columns.name"), exact: true }));
+      await expect(rows.first()).toContainText("Ail");
+      await press(main.getByRole("link", { name: say("producers.columns.name"), exact: true }));
+      await expect(rows.first()).toContainText("Zinnia");
+      await page.goBack();
+      await expect(rows.first()).toContainText("Ail");
+    }
+    await press(main.locator("summary", { hasText: say("producers.filters") }));
+    await main.getByLabel(say("producers.columns.verification"), { exact: true }).selectOption("asked");
+    await look("3-filters");
+    await press(main.getByRole("button", { name: say("producers.apply") }));
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/verification=asked/);
+    const file = main.getByRole("link", { name: say("producers.export") });
+    const answer = await page.request.get((await file.getAttribute("href"))!);
+    expect(answer.headers()["content-type"]).toContain("text/csv");
+    const text = await answer.text();
+    expect(text).toContain(`Ail ${word}`);
+    expect(text).not.toContain("Zinnia");
+    await main.getByLabel(say("producers.columns.health"), { exact: true }).selectOption("bad");
+    await press(main.getByRole("button", { name: say("producers.apply") }));
+    await expect(main.getByText(say("producers.noMatchTitle"))).toBeVisible();
+    await look("4-none");
+    await press(main.getByRole("link", { name: say("producers.clear") }).last());
+    await expect(main.getByRole("searchbox")).toHaveValue("");
+    await expect(rows.first()).toBeVisible();
+  });
