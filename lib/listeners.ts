@@ -24,6 +24,7 @@ import {
   moveToAccount,
 } from "@/lib/payments/operations/listeners";
 import type { Listeners } from "@/lib/platform/context";
+import { forgetNotes } from "@/lib/producers/operations/notes";
 import {
   markSubscribed,
   markUnsubscribed,
@@ -44,7 +45,7 @@ export const LISTENERS: Listeners = {
   subscribers_erased: [eraseRecipient, deleteMessages, eraseImported, forgetMembers, forgetCustomers],
   farm_opened: [coverFarm],
   farm_transferred: [moveToAccount],
-  farm_deleted: [cancelSendsOfFarm, clearDefaultFarm, disconnectFarm, endPlanOfFarm],
+  farm_deleted: [cancelSendsOfFarm, clearDefaultFarm, disconnectFarm, endPlanOfFarm, forgetNotes],
   farm_moved: [followMove],
   time_zone_changed: [moveSchedules],
   produce_deleted: [removeFromDrafts],

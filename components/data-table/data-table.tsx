@@ -32,7 +32,7 @@ export interface DataColumn<Row extends object>
   /** Shows the header to screen readers only. */
   hideHeader?: boolean;
   sortable?: boolean;
-  /** Less space at its sides, in a table of many columns. */
+  /** Less space at its sides, and an arrow only when sorted, in a table of many columns. */
   tight?: boolean;
   /** The width of the window from which a table shows the column; from 768 px on by default. */
   from?: keyof typeof HIDDEN_BELOW;
@@ -129,10 +129,12 @@ export function DataTable<Row extends object>({
                         className="-mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-sm px-1.5 hover:bg-primary-soft hover:text-on-primary-soft"
                       >
                         {words}
-                        <Icon
-                          name={sorted === "desc" ? "chevron-down" : "chevron-up"}
-                          className={sorted ? "size-4 shrink-0" : "size-4 shrink-0 opacity-60"}
-                        />
+                        {look?.tight && !sorted ? null : (
+                          <Icon
+                            name={sorted === "desc" ? "chevron-down" : "chevron-up"}
+                            className={sorted ? "size-4 shrink-0" : "size-4 shrink-0 opacity-60"}
+                          />
+                        )}
                       </Link>
                     ) : look?.hideHeader ? (
                       <span className="sr-only">{words}</span>

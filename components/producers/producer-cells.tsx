@@ -11,13 +11,15 @@ const HEALTH_TONE = {
   bad: "danger",
   watch: "warning",
   good: "success",
-} as const satisfies Record<Exclude<FarmHealth, "none">, string>;
+  none: "neutral",
+} as const satisfies Record<FarmHealth, string>;
 
 const VERIFICATION_TONE = {
+  none: "neutral",
   asked: "warning",
   verified: "success",
   refused: "danger",
-} as const satisfies Record<Exclude<Verification, "none">, string>;
+} as const satisfies Record<Verification, string>;
 
 /** Names a farm and its owner; the name leads to the farm. */
 export function ProducerName({
@@ -25,13 +27,13 @@ export function ProducerName({
   farm,
 }: {
   lang: Lang;
-  farm: Pick<Producer, "uuid" | "name" | "owner">;
+  farm: Pick<Producer, "uuid" | "name" | "owner" | "shown">;
 }) {
   const t = useTranslations("producers");
   return (
     <span className="block md:min-w-36">
       <Link
-        href={adminHref(lang, `/farms/${farm.uuid}/tutorials`)}
+        href={adminHref(lang, `/producers/${farm.uuid}`)}
         className="entry-link font-semibold wrap-anywhere md:text-link"
       >
         {farm.name}
@@ -39,6 +41,11 @@ export function ProducerName({
       <span className="block text-sm font-normal text-muted wrap-anywhere max-md:hidden">
         {farm.owner.name || t("noOwner")}
       </span>
+      {farm.shown ? null : (
+        <Badge tone="outline" className="font-normal max-md:hidden">
+          {t("hidden")}
+        </Badge>
+      )}
     </span>
   );
 }
@@ -51,7 +58,7 @@ export function Plan({
 }) {
   const t = useTranslations("producers");
   return (
-    <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
+    <span className="grid justify-items-start gap-0.5 in-[tr]:max-md:justify-items-end">
       <Badge tone={plan_type === "canceled" ? "danger" : plan_type === "trial" ? "info" : "success"}>
         {t(`plans.${plan_type}`)}
       </Badge>
@@ -62,16 +69,28 @@ export function Plan({
   );
 }
 
-export function Health({ health }: { health: FarmHealth }) {
+/** Shows how emails are received; a dash when they are too few, unless that is said in words. */
+export function Health({ health, said = false }: { health: FarmHealth; said?: boolean }) {
   const t = useTranslations("producers");
   const words = t(`healths.${health}`);
-  return health === "none" ? <Nothing words={words} /> : <Badge tone={HEALTH_TONE[health]}>{words}</Badge>;
+  return health === "none" && !said ? (
+    <Nothing words={words} />
+  ) : (
+    <Badge tone={HEALTH_TONE[health]}>{words}</Badge>
+  );
 }
 
-export function VerificationBadge({ verification }: { verification: Verification }) {
+/** Shows where the verification stands; a dash when none was requested, unless that is said in words. */
+export function VerificationBadge({
+  verification,
+  said = false,
+}: {
+  verification: Verification;
+  said?: boolean;
+}) {
   const t = useTranslations("producers");
   const words = t(`verifications.${verification}`);
-  if (verification === "none") return <Nothing words={words} />;
+  if (verification === "none" && !said) return <Nothing words={words} />;
   return <Badge tone={VERIFICATION_TONE[verification]}>{words}</Badge>;
 }
 

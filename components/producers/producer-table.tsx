@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type DataColumn, DataTable } from "@/components/data-table/data-table";
-import { Badge } from "@/components/ui/badge";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { type ProducerAddress, producerSortOf, writeProducerAddress } from "@/lib/producers/list-address";
 import type { Producer } from "@/lib/producers/presenter";
@@ -100,12 +99,7 @@ export function ProducerTable({
       sortable: true,
       tight: true,
       from: "lg",
-      cell: ({ verification, shown }) => (
-        <span className="flex flex-wrap gap-1">
-          <VerificationBadge verification={verification} />
-          {shown ? null : <Badge tone="outline">{t("hidden")}</Badge>}
-        </span>
-      ),
+      cell: ({ verification }) => <VerificationBadge verification={verification} />,
     },
   ];
   return (

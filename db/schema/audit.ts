@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { AUDIT_ACTORS } from "@/lib/vocabulary/enumerations";
 import type { AuditValues } from "@/lib/vocabulary/json-columns";
@@ -30,6 +31,10 @@ export const audit_entries = pgTable(
   (t) => [
     ...listChecks("audit_entries", t),
     index("audit_entries_farm").on(t.farm_id, t.created_at),
+    // A few of thousands: the farm's plans over the years.
+    index("audit_entries_plans")
+      .on(t.farm_id, t.created_at, t.id)
+      .where(sql`${t.action} in ('farm.plan', 'farm.create')`),
     index("audit_entries_user").on(t.user_id, t.created_at),
   ],
 );

@@ -279,6 +279,7 @@ export const credit_notes = pgTable(
   (t) => [
     ...listChecks("credit_notes", t),
     unique("credit_notes_of_account").on(t.billing_account_id, t.id),
+    index("credit_notes_issued").on(t.billing_account_id, t.issued_at, t.id),
     index("credit_notes_invoice").on(t.invoice_id),
     foreignKey({
       columns: [t.billing_account_id, t.invoice_id],

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
-import { instant, listChecks, oneOf, reference } from "./columns";
+import { users } from "./accounts";
+import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 
 const total = () => integer().notNull().default(0);
@@ -80,4 +81,24 @@ export const farm_total_changes = pgTable(
     subscribers: total(),
   },
   (t) => [index("farm_total_changes_farm").on(t.farm_id)],
+);
+
+/** What super administrators note about a farm. The farm never sees it, and it goes with the farm. */
+export const farm_notes = pgTable(
+  "farm_notes",
+  {
+    id: identity().id,
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id, { onDelete: "cascade" }),
+    /** Who wrote it; null once the account is deleted. */
+    user_id: reference().references(() => users.id, { onDelete: "set null" }),
+    text: text().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index("farm_notes_farm").on(t.farm_id, t.created_at, t.id),
+    index("farm_notes_user").on(t.user_id),
+    check("farm_notes_length", sql`length(${t.text}) between 1 and 2000`),
+  ],
 );

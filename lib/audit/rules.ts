@@ -157,6 +157,8 @@ export const ACTS = {
     "remove-token",
     "revoke-leaked-token",
     "export-producers",
+    "add-farm-note",
+    "delete-farm-note",
   ],
   payment: [...PAYMENT_REQUESTS, "release_sends", "retried", "given_up"],
 } as const satisfies Record<AuditSubject, readonly string[]>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blank } from "@/lib/values/fields";
+import { blank, FarmInput, id, requiredLines } from "@/lib/values/fields";
 import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
 import { PRODUCER_SORTS } from "./rules";
 
@@ -27,3 +27,28 @@ export const ProducerListInput = ProducerFilter.extend({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 export type ProducerListInput = z.infer<typeof ProducerListInput>;
+
+/** One farm. */
+export const ProducerInput = z.object({ farm_uuid: z.uuid() });
+
+/** What the timeline of a farm can be filtered by. */
+export const TIMELINE_KINDS = [
+  "plan",
+  "send",
+  "returned",
+  "payment",
+  "refund",
+  "dispute",
+  "activity",
+  "note",
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+export const TimelineInput = ProducerInput.extend({
+  kind: filter(z.enum(TIMELINE_KINDS)),
+  /** Where the page before ended: microseconds, source and id. */
+  after: filter(z.string().regex(/^\d{1,16}\.\d{1,2}\.\d{1,16}$/)),
+});
+
+export const AddNoteInput = FarmInput.extend({ text: requiredLines(2000, "requiredNote") });
+export const DeleteNoteInput = FarmInput.extend({ note_id: id });

@@ -1,4 +1,11 @@
 import type { FarmHealth, PlanType, Verification } from "@/lib/vocabulary/enumerations";
+import type {
+  DisputeKind,
+  DisputeStatus,
+  PaymentStatus,
+  PlanStatus,
+} from "@/lib/vocabulary/payment-enumerations";
+import type { TimelineKind } from "./inputs";
 import type { RecentEmails } from "./rules";
 
 /** A farm as the table of producers shows it. */
@@ -36,4 +43,50 @@ export interface ProducerFile {
   body: AsyncIterable<string>;
   type: string;
   filename: string;
+}
+
+/** A farm with what its own page shows besides the table. */
+export interface ProducerFacts extends Producer {
+  verification_reason: string | null;
+  city: string | null;
+  owner_verified: boolean;
+  /** What the owner pays; null before the first card or charge. */
+  account: {
+    plan_status: PlanStatus;
+    period_end: string | null;
+    cancel_at_period_end: boolean;
+    past_due_since: string | null;
+    /** The farm that the documents carry. */
+    farm: { uuid: string; name: string };
+    card: { brand: string; last4: string; exp_month: number; exp_year: number } | null;
+  } | null;
+  /** The newest other farms of the owner. */
+  others: { uuid: string; name: string }[];
+}
+
+interface Event<Kind extends TimelineKind, Data> {
+  kind: Kind;
+  id: number;
+  /** Different for each event of a farm. */
+  key: string;
+  at: Date;
+  data: Data;
+}
+
+/** What happened to a farm. */
+export type TimelineEvent =
+  | Event<"note", { text: string; author: string | null }>
+  | Event<"plan", { act: "farm.plan" | "farm.create"; before: PlanType | null; after: PlanType | null }>
+  | Event<"send", { uuid: string; title: string; deleted: boolean; messages: number }>
+  | Event<"returned", { emails: number; bounced: number; complained: number }>
+  | Event<"payment", { status: PaymentStatus; cents: number; last4: string | null }>
+  | Event<"refund", { number: string | null; cents: number }>
+  | Event<"dispute", { status: DisputeStatus; what: DisputeKind; cents: number }>
+  | Event<"activity", { action: string; actor: string; user: string | null }>;
+
+export interface ProducerTimeline {
+  farm: ProducerFacts;
+  events: TimelineEvent[];
+  /** The cursor of the next page; null on the last one. */
+  next: string | null;
 }

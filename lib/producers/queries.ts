@@ -5,7 +5,7 @@ import { idArray } from "@/lib/platform/id-array";
 import { searchPatterns } from "@/lib/values/search-patterns";
 import { FARM_HEALTHS } from "@/lib/vocabulary/enumerations";
 import type { ProducerFilter, ProducerListInput } from "./inputs";
-import type { Producer } from "./presenter";
+import type { Producer, ProducerFacts } from "./presenter";
 import {
   COUNTED_OF_ALL,
   COUNTED_OF_FILTER,
@@ -81,37 +81,37 @@ function countUpTo(db: Db, where: SQL | undefined, most: number): Promise<number
   return db.$count(some);
 }
 
+/** The columns that the table shows. */
+const PRODUCER_COLUMNS = {
+  id: farm_totals.farm_id,
+  uuid: farms.uuid,
+  name: farm_totals.name,
+  handle: farm_totals.handle,
+  owner: {
+    name: farm_totals.owner_name,
+    email: farm_totals.owner_email,
+    phone: farm_totals.owner_phone,
+  },
+  plan_type: farm_totals.plan_type,
+  trial_ends_at: farm_totals.trial_ends_at,
+  signed_up_at: farm_totals.signed_up_at,
+  last_send_at: farm_totals.last_send_at,
+  subscribers: farm_totals.subscribers,
+  sends: farm_totals.sends,
+  revenue_cents: farm_totals.revenue_cents,
+  health: farm_totals.health,
+  recent: {
+    emails: farm_totals.recent_emails,
+    bounced: farm_totals.recent_bounced,
+    complained: farm_totals.recent_complained,
+  },
+  verification: farm_totals.verification,
+  shown: farm_totals.shown,
+};
+
 /** Selects farms as the table shows them. */
 const selectProducers = (db: Db) =>
-  db
-    .select({
-      id: farm_totals.farm_id,
-      uuid: farms.uuid,
-      name: farm_totals.name,
-      handle: farm_totals.handle,
-      owner: {
-        name: farm_totals.owner_name,
-        email: farm_totals.owner_email,
-        phone: farm_totals.owner_phone,
-      },
-      plan_type: farm_totals.plan_type,
-      trial_ends_at: farm_totals.trial_ends_at,
-      signed_up_at: farm_totals.signed_up_at,
-      last_send_at: farm_totals.last_send_at,
-      subscribers: farm_totals.subscribers,
-      sends: farm_totals.sends,
-      revenue_cents: farm_totals.revenue_cents,
-      health: farm_totals.health,
-      recent: {
-        emails: farm_totals.recent_emails,
-        bounced: farm_totals.recent_bounced,
-        complained: farm_totals.recent_complained,
-      },
-      verification: farm_totals.verification,
-      shown: farm_totals.shown,
-    })
-    .from(farm_totals)
-    .innerJoin(farms, eq(farms.id, farm_totals.farm_id));
+  db.select(PRODUCER_COLUMNS).from(farm_totals).innerJoin(farms, eq(farms.id, farm_totals.farm_id));
 
 const isFiltered = ({ q, plan, trial_days, verification, health, only }: ProducerFilter) =>
   [q, plan, trial_days, verification, health, only].some(Boolean);
@@ -152,4 +152,39 @@ export async function* readAll(db: Db, filter: ProducerFilter, now: Date): Async
     yield rows;
     after = last.id;
   }
+}
+
+/** What of an account the page of a farm shows, from the owner's newest state. */
+const accountOfOwner = sql<ProducerFacts["account"]>`(
+  select jsonb_build_object('plan_status', a.plan_status, 'period_end', a.period_end,
+    'cancel_at_period_end', a.cancel_at_period_end, 'past_due_since', a.past_due_since,
+    'farm', jsonb_build_object('uuid', d.uuid, 'name', d.name), 'card', (
+      select jsonb_build_object('brand', c.brand, 'last4', c.last4, 'exp_month', c.exp_month, 'exp_year', c.exp_year)
+      from credit_cards c where c.billing_account_id = a.id and c.is_default and c.removed_at is null))
+  from billing_accounts a join farm_users m on m.user_id = a.owner_id and m.role = 'owner' join farms d on d.id = a.farm_id
+  where m.farm_id = ${farm_totals.farm_id})`;
+
+/** The newest other farms of the owner. */
+const othersOfOwner = sql<ProducerFacts["others"]>`coalesce((
+  select jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name) order by o.id desc) from (
+    select f.id, f.uuid, f.name from farm_users own
+    join farm_users m on m.user_id = own.user_id and m.role = 'owner' and m.farm_id <> own.farm_id
+    join farms f on f.id = m.farm_id and f.deleted_at is null
+    where own.farm_id = ${farm_totals.farm_id} and own.role = 'owner' order by f.id desc limit 10) o), '[]')`;
+
+/** Returns a farm with the facts of its page, or null. */
+export async function findFacts(db: Db, farm_uuid: string): Promise<ProducerFacts | null> {
+  const [farm] = await db
+    .select({
+      ...PRODUCER_COLUMNS,
+      verification_reason: farms.verification_reason,
+      city: farms.city,
+      owner_verified: farms.owner_verified,
+      account: accountOfOwner,
+      others: othersOfOwner,
+    })
+    .from(farm_totals)
+    .innerJoin(farms, eq(farms.id, farm_totals.farm_id))
+    .where(eq(farms.uuid, farm_uuid));
+  return farm ?? null;
 }

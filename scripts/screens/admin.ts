@@ -35,6 +35,11 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "payment-return": { path: () => "/payment-return", waiting: true },
   payments: { path: () => "/payments", ours: true },
   producers: { path: () => "/producers", ours: true, waiting: true },
+  "producers/[producerUuid]": {
+    path: ({ farm }) => `/producers/${farm}`,
+    ours: true,
+    waiting: true,
+  },
   profile: { path: () => "/profile" },
   "second-factor": { path: () => "/second-factor", waiting: true },
   "super-admins": { path: () => "/super-admins", ours: true, waiting: true },

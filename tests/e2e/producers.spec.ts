@@ -1,9 +1,13 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
 import { adminHref } from "@/lib/i18n/routes";
 import { foldFarmTotals } from "@/lib/producers/service/totals";
 import { makeAccount } from "@/tests/factories/account";
+import { accountOf } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import { makeManyPeople } from "@/tests/factories/people";
-import { makeFarm, makeUser } from "@/tests/factories/tenant";
+import { makeCountedSend } from "@/tests/factories/producers";
+import { makeFarm, makeTenant, makeUser } from "@/tests/factories/tenant";
 import { gotoHydrated } from "./steps/hydration";
 import { unique } from "./steps/names";
 import { PAYING, payerOf } from "./steps/payer";
@@ -73,4 +77,64 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await press(main.getByRole("link", { name: say("producers.clear") }).last());
     await expect(main.getByRole("searchbox")).toHaveValue("");
     await expect(rows.first()).toBeVisible();
+  });
+
+for (const [lang, viewport, byKeyboard] of PAYING)
+  test(`a super administrator reads the history of a farm and notes something, ${lang}, ${viewport.width} px`, async ({
+    person,
+  }) => {
+    const word = `zeste${unique().replace(/\W/g, "")}`;
+    const { farm } = await makeTenant({
+      name: `${LONG} ${word}`,
+      verification: "refused",
+      verification_reason: "Adresse inconnue",
+    });
+    const account = await accountOf(farm.id);
+    for (let days = 1; days <= 55; days++) {
+      const began = new Date(Date.now() - days * 24 * 3600 * 1000);
+      await makeCountedSend(farm.id, began, {
+        title: `Récolte ${days}`,
+        sent: 200,
+        bounced: days % 10,
+        complained: days % 2,
+      });
+    }
+    await db().execute(sql`
+      insert into payments (billing_account_id, provider_payment_id, reason, status, amount_cents, refunded_cents, paid_at)
+      values (${account}, ${word}, 'plan', 'succeeded', 9198, 0, now()), (${account}, ${`${word}-2`}, 'plan', 'failed', 9198, 0, now())`);
+    await foldFarmTotals(asJob());
+    const context = { viewport, colorScheme: lang === "fr" ? ("light" as const) : ("dark" as const) };
+    const admin = await person({ lang, label: `producer-${lang}-${viewport.width}`, context });
+    const { page, say, look } = admin;
+    const { press, write } = payerOf(admin, byKeyboard);
+    await logInByCookie(admin, { owner: await makeAccount({ is_admin: true, lang }) });
+    const main = page.getByRole("main");
+    await gotoHydrated(page, `${adminHref(lang, "/producers")}?q=${word}`);
+    await press(main.getByRole("link", { name: farm.name }));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(farm.name);
+    await expect(main).toContainText("Adresse inconnue");
+    await expect(main).toContainText("4242");
+    const list = main.getByRole("list", { name: say("producers.view.timeline") });
+    await expect(list.getByRole("listitem")).toHaveCount(50);
+    await look("1-page");
+    await press(main.getByRole("button", { name: say("producers.notes.add") }));
+    const dialog = page.getByRole("dialog");
+    const save = dialog.getByRole("button", { name: say("producers.notes.save"), exact: true });
+    await press(save);
+    await expect(dialog.getByRole("alert").first()).toContainText(say("errors.requiredNote"));
+    await write(dialog.getByRole("textbox"), "Rappeler en mai");
+    await look("2-note");
+    await press(save);
+    await expect(list.getByText("Rappeler en mai")).toBeVisible();
+    await press(main.getByRole("link", { name: say("producers.view.older") }));
+    await expect(list.getByText("Rappeler en mai")).toBeHidden();
+    const kinds = main.getByRole("navigation", { name: say("producers.view.kinds") });
+    await press(kinds.getByRole("link", { name: say("producers.kinds.payment") }));
+    await expect(list.getByRole("listitem")).toHaveCount(2);
+    await press(kinds.getByRole("link", { name: say("producers.kinds.note") }));
+    await press(list.getByRole("button", { name: say("producers.notes.delete") }));
+    const question = page.getByRole("alertdialog");
+    await press(question.getByRole("button", { name: say("producers.notes.delete"), exact: true }));
+    await expect(main.getByText(say("producers.view.nothing"))).toBeVisible();
+    await look("3-none");
   });

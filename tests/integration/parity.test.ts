@@ -69,6 +69,8 @@ describe("an operation that has both doors", () => {
     checkResetLink:
       "a read before the form of a new password; an API caller has change-pwd, which says the same",
     setAvailability: "an API caller sends the produce by PUT",
+    addFarmNote: "what super administrators alone write and read",
+    deleteFarmNote: "what super administrators alone write and read",
     findFarmAddress: "suggestions while someone types",
     setFarmPlace: "an API caller sends the farm by PUT",
     addChosenProduces: "an API caller creates each produce",

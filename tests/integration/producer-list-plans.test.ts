@@ -3,7 +3,7 @@ import { PRODUCER_SORTS } from "@/lib/producers/rules";
 import { listProducers } from "@/lib/producers/service/list";
 import { FARM_HEALTHS, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
 import { asUser } from "@/tests/factories/context";
-import { makeManyFarms } from "@/tests/factories/many-farms";
+import { makeManyFarms } from "@/tests/factories/producers";
 import { recorded } from "@/tests/factories/recorded-statements";
 import { scannedTables } from "@/tests/factories/scanned-tables";
 

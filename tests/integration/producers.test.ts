@@ -7,6 +7,7 @@ import { listProducers } from "@/lib/producers/service/list";
 import { foldFarmTotals, refreshFarmHealth } from "@/lib/producers/service/totals";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
+import { makeCountedSend } from "@/tests/factories/producers";
 import { makeFarm, makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
 
 const potager = asUser({ id: 1, is_admin: true });
@@ -21,17 +22,6 @@ async function found(query: object) {
 }
 const one = async (q: string) => (await found({ q }))[0];
 
-/** Writes down a send with what came of its emails. */
-async function makeSend(farm: { id: number }, began: Date, figures = { sent: 0, bounced: 0, complained: 0 }) {
-  const [send] = await db()
-    .insert(notifications)
-    .values({ farm_id: farm.id, status: "sent", accepted_at: began, sending_started_at: began })
-    .returning();
-  await db().execute(sql`
-    insert into notification_totals (notification_id, channel, messages, sent, bounced, complained)
-    values (${send!.id}, 'email', ${figures.sent}, ${figures.sent}, ${figures.bounced}, ${figures.complained})`);
-  return send!;
-}
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
 
 describe("the table of producers", () => {
@@ -115,9 +105,9 @@ describe("the table of producers", () => {
     const { farm } = await makeTenant({ name: word });
     expect(await one(word)).toMatchObject({ sends: 0, last_send_at: null, health: "none" });
     expect((await found({ q: word, only: "never_sent" })).length).toBe(1);
-    await makeSend(farm, daysAgo(40), { sent: 1000, bounced: 900, complained: 0 });
-    await makeSend(farm, daysAgo(2), { sent: 1000, bounced: 10, complained: 0 });
-    const last = await makeSend(farm, daysAgo(1), { sent: 1000, bounced: 60, complained: 1 });
+    await makeCountedSend(farm.id, daysAgo(40), { sent: 1000, bounced: 900, complained: 0 });
+    await makeCountedSend(farm.id, daysAgo(2), { sent: 1000, bounced: 10, complained: 0 });
+    const last = await makeCountedSend(farm.id, daysAgo(1), { sent: 1000, bounced: 60, complained: 1 });
     await db().insert(notifications).values({ farm_id: farm.id });
     expect(await one(word)).toMatchObject({
       sends: 3,

@@ -14,6 +14,7 @@ const OF_NO_FARM: Record<string, string> = {
   "lib/demo/service.ts": "the text of the demo",
   "lib/payments/commands/service/stuck-commands.ts": "the super administrator alone",
   "lib/producers/service/export.ts": "the super administrator alone",
+  "lib/producers/service/notes.ts": "the super administrator alone",
   "lib/qr-codes/service/issue.ts": "the super administrator alone",
   "lib/second-factor/service/factors.ts": "an account",
   "lib/second-factor/service/log-in.ts": "an account",

@@ -36,6 +36,7 @@ export const OWNERS: Record<string, string> = {
   farm_invitations: "members",
   farm_offers: "members",
   farm_search: "database",
+  farm_notes: "producers",
   farm_total_changes: "producers",
   farm_totals: "producers",
   farm_users: "farms",

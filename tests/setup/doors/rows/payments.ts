@@ -8,6 +8,7 @@ import {
   testCard,
   testCreditNote,
 } from "@/tests/factories/payments";
+import { makeFarmNote } from "@/tests/factories/producers";
 import { testReversal } from "@/tests/factories/receipts";
 import { ACCOUNT, MANAGERS, OWNERS, POTAGER, PUBLIC } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
@@ -158,6 +159,21 @@ export const PAYMENT_ACTIONS: ActionRow[] = [
   { door: `${screen}#undo`, who: OWNERS, fields: ["farm_id"], payload: withChange },
   { door: `${screen}#pay`, who: OWNERS, fields: ["farm_id"], payload: unpaid },
   { door: `${screen}#claim`, who: OWNERS, fields: ["farm_id"], payload: withPlan },
+  {
+    door: "admin/producers/[producerUuid]#addNote",
+    who: POTAGER,
+    fields: ["farm_id"],
+    payload: () => ({ text: "Note" }),
+  },
+  {
+    door: "admin/producers/[producerUuid]#removeNote",
+    who: POTAGER,
+    fields: ["farm_id"],
+    payload: async (scene) => {
+      const { id: farm_id } = await scene.farm();
+      return { note_id: await makeFarmNote(farm_id) };
+    },
+  },
   { door: "admin/payments#retryStuck", who: POTAGER, payload: stuckRequest },
   { door: "admin/payments#release", who: POTAGER, payload: dispute },
   { door: "admin/payments#closeStuck", who: POTAGER, payload: stuckRequest },

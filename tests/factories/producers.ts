@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { farm_notes, notification_totals, notifications } from "@/db/schema";
 
 /**
  * Adds many farms, each with its owner, and figures as they are found in a large service: plans, trials, sends, health,
@@ -9,6 +10,8 @@ export async function makeManyFarms(tag: string, count: number): Promise<void> {
   await db().transaction(async (tx) => {
     // Triggers would index each farm for the search of visitors, which nobody reads here.
     await tx.execute(sql`set local session_replication_role = replica`);
+    // A busy machine takes longer than a statement of people may.
+    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`
       with owners as (
         insert into users (name, email, phone, email_verified_at)
@@ -44,4 +47,26 @@ export async function makeManyFarms(tag: string, count: number): Promise<void> {
   });
   for (const table of ["farm_totals", "farms"])
     await db().execute(sql`vacuum analyze ${sql.identifier(table)}`);
+}
+
+/** Writes a note of super administrators about a farm. @returns its id */
+export async function makeFarmNote(farm_id: number, text = "Note"): Promise<number> {
+  const [note] = await db().insert(farm_notes).values({ farm_id, text }).returning({ id: farm_notes.id });
+  return note!.id;
+}
+
+/** Writes down a send that ended, with what came of its emails. */
+export async function makeCountedSend(
+  farm_id: number,
+  began: Date,
+  { title = "", sent = 0, bounced = 0, complained = 0 } = {},
+) {
+  const [send] = await db()
+    .insert(notifications)
+    .values({ farm_id, status: "sent", title, accepted_at: began, sending_started_at: began })
+    .returning();
+  await db()
+    .insert(notification_totals)
+    .values({ notification_id: send!.id, channel: "email", messages: sent, sent, bounced, complained });
+  return send!;
 }

@@ -1,0 +1,7 @@
+"use server";
+
+import { addFarmNote, deleteFarmNote } from "@/lib/producers/service/notes";
+import { serverAction } from "@/lib/transport/action";
+
+export const addNote = serverAction({ verb: addFarmNote });
+export const removeNote = serverAction({ verb: deleteFarmNote });

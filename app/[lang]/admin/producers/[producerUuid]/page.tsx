@@ -1,0 +1,100 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { PageHeader } from "@/components/admin/page-header";
+import { ClientMessages } from "@/components/client-messages";
+import { AddNote } from "@/components/producers/add-note";
+import { ProducerFactList } from "@/components/producers/producer-fact-list";
+import { TimelineList } from "@/components/producers/timeline-list";
+import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/link-button";
+import { TabLinks } from "@/components/ui/tab-links";
+import { adminHref } from "@/lib/i18n/routes";
+import { isSuperAdmin, userId } from "@/lib/platform/context";
+import { TIMELINE_KINDS } from "@/lib/producers/inputs";
+import { readProducer } from "@/lib/producers/service/page";
+import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { addNote, removeNote } from "./actions";
+
+type Props = {
+  params: Promise<{ lang: string; producerUuid: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("producers"))("title") };
+}
+
+/** A farm with its timeline; for everyone but super administrators there is no such page. */
+export default async function ProducerPage({ params, searchParams }: Props) {
+  const { producerUuid: farm_uuid, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const { kind, after } = await searchParams;
+  const ctx = await pageContext(lang);
+  if (userId(ctx) !== null && !isSuperAdmin(ctx)) notFound();
+  const asked = TIMELINE_KINDS.find((one) => one === kind);
+  const reading = readProducer(ctx, { farm_uuid, kind: asked, after })
+    // A wrong address shows the beginning; a farm that there is not is missing.
+    .catch((error: Error) => {
+      if (error.name !== "ZodError") throw error;
+      return readProducer(ctx, { farm_uuid, kind: asked }).catch((again: Error) => {
+        if (again.name === "ZodError") notFound();
+        throw again;
+      });
+    });
+  const { farm, events, next } = await load(lang, reading);
+  const t = await getTranslations("producers");
+  const base = adminHref(lang, `/producers/${farm.uuid}`);
+  // The timeline stays in sight: the facts above it fill a phone.
+  const tabHref = (one?: string) => `${base}${one ? `?kind=${one}` : ""}#timeline`;
+  const older = new URLSearchParams({ ...(asked ? { kind: asked } : {}), after: next ?? "" });
+  return (
+    <ClientMessages lang={lang} areas={["producers", "common"]}>
+      <PageHeader
+        help="farms"
+        title={farm.name}
+        back={{ href: adminHref(lang, "/producers"), label: t("title") }}
+        badge={farm.shown ? undefined : <Badge tone="outline">{t("hidden")}</Badge>}
+        action={
+          <LinkButton href={adminHref(lang, `/farms/${farm.uuid}/tutorials`)} variant="secondary">
+            {t("view.open")}
+          </LinkButton>
+        }
+      />
+      <ProducerFactList lang={lang} farm={farm} />
+      <section aria-labelledby="timeline" className="mt-10 grid gap-5">
+        <h2 id="timeline" className="scroll-mt-20 text-2xl">
+          {t("view.timeline")}
+        </h2>
+        <AddNote lang={lang} farmId={farm.id} action={addNote} />
+        <TabLinks
+          label={t("view.kinds")}
+          tabs={[undefined, ...TIMELINE_KINDS].map((one) => ({
+            href: tabHref(one),
+            label: one ? t(`kinds.${one}`) : t("view.everything"),
+            current: one === asked,
+          }))}
+        />
+        {events.length === 0 ? (
+          <p className="text-muted">{t("view.nothing")}</p>
+        ) : (
+          <TimelineList lang={lang} farm={farm} events={events} removeNote={removeNote} />
+        )}
+        <nav key={String(after)} aria-label={t("view.pages")} className="flex justify-end gap-3">
+          {after ? (
+            <LinkButton href={tabHref(asked)} variant="secondary">
+              {t("view.newest")}
+            </LinkButton>
+          ) : null}
+          {next ? (
+            <LinkButton href={`${base}?${older}#timeline`} variant="secondary" rel="next">
+              {t("view.older")}
+            </LinkButton>
+          ) : null}
+        </nav>
+      </section>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,84 @@
+import { getTranslations } from "next-intl/server";
+import { isKnownAct } from "@/lib/audit/rules";
+import { formatMoney } from "@/lib/i18n/format";
+import { adminHref } from "@/lib/i18n/routes";
+import type { ProducerFacts, TimelineEvent } from "@/lib/producers/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
+
+interface EventWords {
+  text: string;
+  detail?: string | null;
+  /** The screen of the event; none for a note. */
+  href?: string;
+}
+
+/** Returns a function that puts an event of a farm into words, with the way to its screen. */
+export async function eventWords(lang: Lang, farm: Pick<ProducerFacts, "uuid" | "name">) {
+  const t = await getTranslations("producers.events");
+  const plans = await getTranslations("producers.plans");
+  const activity = await getTranslations("activity");
+  const screen = (path: string) => adminHref(lang, `/farms/${farm.uuid}/${path}`);
+  const payments = (show: string, q: string) =>
+    `${adminHref(lang, "/payments")}?${new URLSearchParams({ show, q })}`;
+  const money = (cents: number) => formatMoney(cents, lang);
+  /** A line of the audit may be of an older version, whose act has no words. */
+  const actOf = (action: string) => {
+    const [subject = "", act = ""] = action.split(".");
+    return isKnownAct(subject, act) && subject !== "account"
+      ? activity(`acts.${subject}.${act}` as never)
+      : action;
+  };
+  return (event: TimelineEvent): EventWords => {
+    switch (event.kind) {
+      case "note":
+        return { text: event.data.text, detail: event.data.author };
+      case "plan": {
+        const { act, before, after } = event.data;
+        const href = screen("plan");
+        if (act === "farm.create") return { text: t("signUp"), href };
+        if (!after) return { text: t("planChanged"), href };
+        return {
+          text: t("plan", { before: before ? plans(before) : "–", after: plans(after) }),
+          href,
+        };
+      }
+      case "send": {
+        const { title, uuid, deleted, messages } = event.data;
+        return {
+          text: title || t("untitled"),
+          detail: t("messages", { count: messages }),
+          ...(deleted ? {} : { href: screen(`notifications/${uuid}`) }),
+        };
+      }
+      case "returned":
+        return { text: t("returned", event.data), href: screen("statistics") };
+      case "payment": {
+        const { status, cents, last4 } = event.data;
+        return {
+          text: t(`payments.${status}`, { amount: money(cents) }),
+          detail: last4 ? t("card", { last4 }) : null,
+          href: payments("payments", farm.name),
+        };
+      }
+      case "refund":
+        return {
+          text: t("refund", { amount: money(event.data.cents) }),
+          detail: event.data.number,
+          href: payments("credit_notes", event.data.number ?? farm.name),
+        };
+      case "dispute":
+        return {
+          text: t(`disputes.${event.data.what}`, { amount: money(event.data.cents) }),
+          detail: t(`disputeStates.${event.data.status}`),
+          href: adminHref(lang, "/payments"),
+        };
+      case "activity": {
+        const { action, actor, user } = event.data;
+        return {
+          text: `${user || activity(`actors.${actor}` as never)} ${actOf(action)}`,
+          href: screen("activity"),
+        };
+      }
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { findFarmById } from "@/lib/farms/operations/read";
+import { type PoolCtx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeSuperAdmin, farmIdOf } from "@/lib/platform/permissions";
+import { AddNoteInput, DeleteNoteInput } from "../inputs";
+import { insertNote, removeNote } from "../operations/notes";
+
+/** Returns the farm of an input, before anything else is said of it. @throws AppError not_found */
+async function existingFarm(ctx: PoolCtx, raw: unknown): Promise<number> {
+  const farm_id = farmIdOf(raw);
+  if (!(await findFarmById(ctx, farm_id))) throw notFound();
+  return farm_id;
+}
+
+/** Notes something about a farm, for super administrators alone. @throws AppError not_found | invalid */
+export async function addFarmNote(ctx: PoolCtx, raw: unknown): Promise<void> {
+  authorizeSuperAdmin(ctx);
+  const farm_id = await existingFarm(ctx, raw);
+  const { text } = AddNoteInput.parse(raw);
+  await transaction(ctx, (tx) => insertNote(tx, farm_id, text));
+}
+
+/** Deletes a note about a farm. @throws AppError not_found */
+export async function deleteFarmNote(ctx: PoolCtx, raw: unknown): Promise<void> {
+  authorizeSuperAdmin(ctx);
+  const farm_id = await existingFarm(ctx, raw);
+  const { note_id } = DeleteNoteInput.parse(raw);
+  await transaction(ctx, (tx) => removeNote(tx, farm_id, note_id));
+}
