@@ -6,6 +6,7 @@ import { benchImports } from "@/tests/bench/imports/imports";
 import { benchDrawings } from "@/tests/bench/pages/drawings";
 import { benchPages, benchVisits } from "@/tests/bench/pages/pages";
 import { benchWriting } from "@/tests/bench/pages/writing";
+import { benchProducers } from "@/tests/bench/producers/producers";
 import { benchSearch } from "@/tests/bench/search/search";
 import { benchSending } from "@/tests/bench/sending/sending";
 import { benchStatistics } from "@/tests/bench/statistics/statistics";
@@ -16,6 +17,7 @@ const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["sending", "Sending", benchSending],
   ["imports", "Import and export of subscribers", benchImports],
   ["subscribers", "List and bulk operations of subscribers", benchSubscribers],
+  ["producers", "Producers over 100,000 farms", benchProducers],
   ["statistics", "Statistics over 10,000,000 deliveries", benchStatistics],
   ["search", "Search over 100,000 farms", benchSearch],
   ["pages", "Public pages under load", benchPages],
