@@ -31,7 +31,7 @@ export function ProducerName({
 }) {
   const t = useTranslations("producers");
   return (
-    <span className="block md:min-w-36">
+    <span className="block md:min-w-32">
       <Link
         href={adminHref(lang, `/producers/${farm.uuid}`)}
         className="entry-link font-semibold wrap-anywhere md:text-link"

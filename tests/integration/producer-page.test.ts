@@ -37,14 +37,14 @@ describe("the page of a producer", () => {
     const note = { farm_id: farm.id, text: "Appelé" };
     await addFarmNote(potager, note);
     const calls = [
-      [readProducer, { farm_uuid: farm.uuid }],
-      [addFarmNote, note],
-      [deleteFarmNote, { farm_id: farm.id, note_id: 1 }],
+      [readProducer, { farm_uuid: farm.uuid }, "forbidden"],
+      [addFarmNote, note, "not_found"],
+      [deleteFarmNote, { farm_id: farm.id, note_id: 1 }, "not_found"],
     ] as const;
-    for (const [verb, input] of calls) {
+    for (const [verb, input, code] of calls) {
       await expect(verb(asVisitor(), input)).rejects.toMatchObject({ code: "unauthenticated" });
       for (const person of [owner, await makeMember(farm, "admin")])
-        await expect(verb(asUser(person), input)).rejects.toMatchObject({ code: "forbidden" });
+        await expect(verb(asUser(person), input)).rejects.toMatchObject({ code });
     }
     await expect(
       readProducer(potager, { farm_uuid: "00000000-0000-4000-8000-000000000000" }),

@@ -14,7 +14,7 @@ async function existingFarm(ctx: PoolCtx, raw: unknown): Promise<number> {
 
 /** Notes something about a farm, for super administrators alone. @throws AppError not_found | invalid */
 export async function addFarmNote(ctx: PoolCtx, raw: unknown): Promise<void> {
-  authorizeSuperAdmin(ctx);
+  authorizeSuperAdmin(ctx, notFound);
   const farm_id = await existingFarm(ctx, raw);
   const { text } = AddNoteInput.parse(raw);
   await transaction(ctx, (tx) => insertNote(tx, farm_id, text));
@@ -22,7 +22,7 @@ export async function addFarmNote(ctx: PoolCtx, raw: unknown): Promise<void> {
 
 /** Deletes a note about a farm. @throws AppError not_found */
 export async function deleteFarmNote(ctx: PoolCtx, raw: unknown): Promise<void> {
-  authorizeSuperAdmin(ctx);
+  authorizeSuperAdmin(ctx, notFound);
   const farm_id = await existingFarm(ctx, raw);
   const { note_id } = DeleteNoteInput.parse(raw);
   await transaction(ctx, (tx) => removeNote(tx, farm_id, note_id));

@@ -161,13 +161,13 @@ export const PAYMENT_ACTIONS: ActionRow[] = [
   { door: `${screen}#claim`, who: OWNERS, fields: ["farm_id"], payload: withPlan },
   {
     door: "admin/producers/[producerUuid]#addNote",
-    who: POTAGER,
+    who: POTAGER_UNSEEN,
     fields: ["farm_id"],
     payload: () => ({ text: "Note" }),
   },
   {
     door: "admin/producers/[producerUuid]#removeNote",
-    who: POTAGER,
+    who: POTAGER_UNSEEN,
     fields: ["farm_id"],
     payload: async (scene) => {
       const { id: farm_id } = await scene.farm();
