@@ -60,6 +60,7 @@ export function ProducerTable({
       header: t("columns.subscribers"),
       sortable: true,
       numeric: true,
+      tight: true,
       place: "detail",
       cell: ({ owner, subscribers }) => (
         <>
@@ -76,6 +77,7 @@ export function ProducerTable({
       header: t("columns.sends"),
       sortable: true,
       numeric: true,
+      tight: true,
       from: "lg",
       cell: ({ sends }) => number(sends),
     },
@@ -84,6 +86,7 @@ export function ProducerTable({
       header: t("columns.revenue"),
       sortable: true,
       numeric: true,
+      tight: true,
       cell: ({ revenue_cents }) => <span className="text-sm">{formatMoney(revenue_cents, lang)}</span>,
     },
     {
