@@ -222,6 +222,7 @@ export const EMAIL_KINDS = [
   "invitation",
   "ownership_offer",
   "ownership_moved",
+  "verification_decided",
   "connection_ended",
   ...MONEY_EMAIL_KINDS,
 ] as const;

@@ -13,6 +13,7 @@ import {
 import { createFromTemplate } from "@/lib/notifications/service/from-template";
 import { createSubscriber } from "@/lib/subscribers/service/manage";
 import { erasePerson, exportPerson, findPerson } from "@/lib/subscribers/service/privacy";
+import { messagesTo } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
 
@@ -114,6 +115,10 @@ describe("the verification of a farm", () => {
     expect(
       await decideVerification(admin, { ...ids, decision: "refused", reason: "Il manque l’adresse." }),
     ).toMatchObject(refused);
+    const emails = async () =>
+      (await messagesTo(owner.email)).map(({ kind, payload }) => ({ kind, ...payload }));
+    const told = { kind: "verification_decided", farm: farm.name };
+    expect(await emails()).toMatchObject([{ ...told, decision: "refused", reason: "Il manque l’adresse." }]);
     expect(await askVerification(ctx, ids)).toMatchObject({
       verification: "asked",
       verification_reason: null,
@@ -121,6 +126,7 @@ describe("the verification of a farm", () => {
     expect(await decideVerification(admin, { ...ids, decision: "verified" })).toMatchObject({
       verified: true,
     });
+    expect(await emails()).toMatchObject([{ ...told, decision: "verified" }, { decision: "refused" }]);
     const seen = await getFarm(asVisitor(), { handle: farm.handle });
     expect(seen.farm).toMatchObject({ verified: true });
     // Why a farm was refused is nobody else's business.

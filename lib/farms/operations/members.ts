@@ -28,12 +28,18 @@ export interface FarmOwner {
   name: string;
   email: string;
   lang: Lang;
+  email_verified_at: Date | null;
 }
 
 /** Lists the owners of a farm who can be written to. */
 export const listOwners = (ctx: Ctx, farm_id: number): Promise<FarmOwner[]> =>
   ctx.db
-    .select({ name: users.name, email: users.email, lang: users.lang })
+    .select({
+      name: users.name,
+      email: users.email,
+      lang: users.lang,
+      email_verified_at: users.email_verified_at,
+    })
     .from(farm_users)
     .innerJoin(users, eq(users.id, farm_users.user_id))
     .where(and(eq(farm_users.farm_id, farm_id), eq(farm_users.role, "owner")))

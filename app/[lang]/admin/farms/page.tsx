@@ -7,6 +7,7 @@ import { FarmCard } from "@/components/farm/farm-card";
 import { Scene } from "@/components/illustrations/scene";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { linkLine } from "@/components/ui/link-style";
 import { SearchForm } from "@/components/ui/search-form";
 import { FARM_PLACE } from "@/lib/farms/rules/farm-place";
 import { adminOverview, listMyFarms } from "@/lib/farms/service/read";
@@ -57,6 +58,13 @@ export default async function FarmsPage({ params, searchParams }: Props) {
         description={none || next || after ? undefined : t("count", { count: farms.length })}
         action={none && !q ? undefined : add}
       />
+      {user.is_admin ? (
+        <p className="mb-4">
+          <a href={adminHref(lang, "/producers")} className={linkLine}>
+            {t("table")}
+          </a>
+        </p>
+      ) : null}
       {outages.length > 0 ? (
         <ClientMessages lang={lang} areas={["farms", "common"]}>
           {outages.map(({ channel, reason, retry_at }) => (
