@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { contact_requests } from "@/db/schema";
+import { env } from "@/lib/env";
 import { readAttachment } from "@/lib/payments/documents/service/documents";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { asJob } from "@/tests/factories/context";
@@ -21,7 +22,7 @@ const post = (body: object, ip = "203.0.113.7") =>
       headers: {
         "content-type": "application/json",
         "x-requested-with": "XMLHttpRequest",
-        origin: "http://potager.test",
+        origin: env().APP_URL,
         "x-language": "en",
         "x-forwarded-for": ip,
       },
