@@ -4,8 +4,8 @@ import { ROOT } from "@/tests/setup/doors/tree";
 import { code, table } from "./source";
 
 const FOLDERS = ["app", "components", "db/schema", "emails", "lib", "messages", "scripts", "tests"];
-/** Folders of data, whose files nobody looks for by name; and the English words, whose files are those of the French. */
-const LEFT_OUT = /^(?:tests\/fixtures|tests\/bench|messages\/en)\//;
+/** Folders of data and of generated files, which nobody looks for by name; and the English words, named as the French. */
+const LEFT_OUT = /^(?:tests\/fixtures|tests\/bench|tests\/client\/generated|messages\/en)\//;
 
 /** Returns the paths of all files of code and words, from the root of the repository. */
 export const repositoryFiles = (): string[] =>
