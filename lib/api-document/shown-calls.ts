@@ -5,10 +5,11 @@ import type { ErrorCode } from "@/lib/platform/errors";
 import { STATUS } from "@/lib/transport/error-status";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { CALLS_BY_FEATURE, type DocumentedCall, type DocumentedFeature, documentedCalls } from "./calls";
+import { type DocumentedCall, type DocumentedFeature, documentedCalls } from "./calls";
 import { curlOf } from "./curl";
 import { methodOf, openApiDocument, openApiPath } from "./document";
 import { errorCodesOf } from "./errors";
+import { slugOf } from "./rules";
 import type { JsonSchema } from "./schemas";
 import { fieldOf, fieldsOf, type ShownField } from "./shown-fields";
 
@@ -60,15 +61,6 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { content: Record<string, { schema: JsonSchema }> }>;
 }
-
-/** Returns the last part of the address of a feature's page: "page-hits". */
-const slugOf = (feature: DocumentedFeature): string =>
-  feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** The slugs of all features. */
-export const FEATURE_SLUGS: readonly string[] = Object.keys(CALLS_BY_FEATURE).map((feature) =>
-  slugOf(feature as DocumentedFeature),
-);
 
 const errorsOf = ({ call }: DocumentedCall): ShownError[] =>
   errorCodesOf(call)

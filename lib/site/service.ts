@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FEATURE_SLUGS } from "@/lib/api-document/rules";
 import { postHref } from "@/lib/blog/links";
 import { listPosts } from "@/lib/blog/posts";
 import { env } from "@/lib/env";
@@ -30,14 +31,16 @@ export async function readSitemapIndex(ctx: Ctx): Promise<string> {
   ]);
 }
 
-/** Open to anyone. Returns the sitemap of the site's pages and blog posts. */
+/** Open to anyone. Returns the sitemap of the site's pages, those of the API and the blog posts. */
 export async function readPagesSitemap(ctx: Ctx): Promise<string> {
   authorizeAnyone(ctx);
   const posts = listPosts(DEFAULT_LANG).map(({ pair, date }) => ({
     paths: byLang((lang) => postHref(pair, lang)),
     changed: new Date(date),
   }));
-  return sitemapXml(env().APP_URL, [...PAGES.map(({ handle }) => ({ paths: inEach(handle) })), ...posts]);
+  const api = FEATURE_SLUGS.map((feature) => ({ paths: inEach("api_feature", { feature }) }));
+  const pages = [...PAGES.map(({ handle }) => ({ paths: inEach(handle) })), { paths: inEach("api_types") }];
+  return sitemapXml(env().APP_URL, [...pages, ...api, ...posts]);
 }
 
 const SheetInput = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(0) });

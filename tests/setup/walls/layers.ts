@@ -58,8 +58,8 @@ export const LAYERS = [
   "page-hits",
   "error-reports",
   "blog",
-  "site",
   "api-document",
+  "site",
   "webhooks",
 ] as const;
 
