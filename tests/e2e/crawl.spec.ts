@@ -65,11 +65,16 @@ async function crawl(request: APIRequestContext, waiting: string[]): Promise<Map
   return seen;
 }
 
-/** Returns the visible text, except elements that are marked as another language: texts of a farm, the switch. */
+/**
+ * Returns the visible text, except elements that are marked as another language (texts of a farm, the switch), and code,
+ * which is in none.
+ */
 const visibleText = (page: Page) =>
   page.evaluate(() => {
     const { lang } = document.documentElement;
-    for (const marked of document.querySelectorAll<HTMLElement>(`body [lang]:not([lang="${lang}"])`))
+    for (const marked of document.querySelectorAll<HTMLElement>(
+      `body [lang]:not([lang="${lang}"]), code, pre`,
+    ))
       marked.style.display = "none";
     // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out
     return document.body.innerText;
