@@ -21,6 +21,8 @@ export default defineConfig({
           setupFiles: ["tests/setup/unit-environment.ts"],
           // Pure functions leave nothing behind: what one file imported serves the next.
           isolate: false,
+          // Some read the whole repository; beside other work that takes longer than the usual five seconds.
+          testTimeout: 30_000,
         },
       },
       {
