@@ -1,31 +1,19 @@
+import { type AddressOf, readAddress, writeAddress } from "@/lib/values/list-address";
 import { SORTS } from "./rules";
 
 /** Query parameters of the list. Other parameters are ignored. */
 const LIST_FILTERS = ["state", "channel", "source", "category_id", "qr_code_id", "lang"] as const;
 const NAMES = ["q", "sort", "dir", ...LIST_FILTERS, "page"] as const;
 
-export type ListAddress = Partial<Record<(typeof NAMES)[number], string>>;
+export type ListAddress = AddressOf<(typeof NAMES)[number]>;
 
 /** Reads the list parameters from a query, as text. */
-export function readListAddress(query: Record<string, string | string[] | undefined>): ListAddress {
-  const address: ListAddress = {};
-  for (const name of NAMES) {
-    const value = query[name];
-    if (typeof value === "string" && value !== "") address[name] = value.slice(0, 100);
-  }
-  // The mobile sort menu sends both values together: "name.desc".
-  const [sort, dir] = (address.sort ?? "").split(".");
-  if (dir) Object.assign(address, { sort, dir });
-  return address;
-}
+export const readListAddress = (query: Record<string, string | string[] | undefined>): ListAddress =>
+  readAddress(query, NAMES);
 
 /** Returns the query with some parameters changed; an undefined parameter is removed. */
-export function writeListAddress(address: ListAddress, change: Partial<ListAddress> = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...address, ...change })) if (value) search.set(name, value);
-  const text = search.toString();
-  return text ? `?${text}` : "";
-}
+export const writeListAddress = (address: ListAddress, change: Partial<ListAddress> = {}): string =>
+  writeAddress(address, change);
 
 /** Returns the order of the list; newest first by default. */
 export function sortOf(address: ListAddress): { id: string; desc: boolean } {
