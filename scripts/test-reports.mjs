@@ -1,9 +1,19 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** @typedef {{ name: string, seconds: number, ok: boolean }} Timed */
+/** @typedef {{ name: string, seconds: number, ok: boolean, why?: string }} Timed */
+
+/** The first lines of the messages of a failed test, without colours: CI may keep nothing but the end of its output. */
+const firstLines = (messages) =>
+  stripVTControlCharacters(messages.join("\n"))
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.includes("node_modules"))
+    .slice(0, 20)
+    .map((line) => `      ${line.slice(0, 300)}`)
+    .join("\n");
 
 /**
  * Returns the counts and the tests of a vitest report. A skipped test counts as failed, unless `maySkip` is
@@ -12,15 +22,16 @@ const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 export function readVitest(file, root, { maySkip = false } = {}) {
   const report = read(file);
   const skipped = (status) => status === "pending" || status === "skipped";
-  const tests = report.testResults.flatMap(({ name, status: ofFile, assertionResults }) => {
+  const tests = report.testResults.flatMap(({ name, status: ofFile, message = "", assertionResults }) => {
     const file = relative(root, name);
-    const ran = assertionResults.map(({ fullName, duration, status }) => ({
+    const ran = assertionResults.map(({ fullName, duration, status, failureMessages = [] }) => ({
       name: `${file} › ${fullName}`,
       seconds: (duration ?? 0) / 1000,
       ok: status === "passed" || (maySkip && skipped(status)),
+      why: firstLines(failureMessages),
     }));
     const isWhole = ofFile === "passed" || ran.some(({ ok }) => !ok);
-    return isWhole ? ran : [...ran, { name: file, seconds: 0, ok: false }];
+    return isWhole ? ran : [...ran, { name: file, seconds: 0, ok: false, why: firstLines([message]) }];
   });
   return {
     passed: report.numPassedTests,
@@ -38,6 +49,11 @@ export function readPlaywright(file) {
     seconds:
       spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
     ok: spec.tests.every(({ status }) => status === "expected"),
+    why: firstLines(
+      spec.tests
+        .flatMap(({ results }) => results)
+        .flatMap(({ errors }) => errors.map(({ message }) => message ?? "")),
+    ),
   }));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, tests };
 }
@@ -50,9 +66,9 @@ export const slowest = (tests) =>
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
     .join("\n");
 
-/** Returns the tests that failed, one per line. @param {Timed[]} tests */
+/** Returns the tests that failed, each with the beginning of its message. @param {Timed[]} tests */
 export const failures = (tests) =>
   tests
     .filter(({ ok }) => !ok)
-    .map(({ name }) => `  ${name}`)
+    .map(({ name, why }) => (why ? `  ${name}\n${why}` : `  ${name}`))
     .join("\n");

@@ -9,6 +9,7 @@ import {
   Plus,
   QrCode,
   ReceiptText,
+  ScrollText,
   ShieldUser,
   ShoppingBasket,
   SlidersHorizontal,
@@ -79,6 +80,7 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
       ? [
           { href: adminHref(lang, "/producers"), label: t("nav.producers"), icon: <Tractor /> },
           { href: adminHref(lang, "/payments"), label: t("nav.payments"), icon: <ReceiptText /> },
+          { href: adminHref(lang, "/logs"), label: t("nav.logs"), icon: <ScrollText /> },
           { href: adminHref(lang, "/super-admins"), label: t("nav.superAdmins"), icon: <ShieldUser /> },
         ]
       : []),

@@ -20,6 +20,7 @@ const VISITOR_ENTRY = { version: "1.0.0", hours: 396 * 24 };
 const OF_A_FARM = /^\/(?:fermes|farms|admin\/farms)\/(?!create(?:\/|$))[^/]+/;
 
 let last = "";
+let entered = false;
 
 /**
  * Returns the record of an address; the server removes its secrets. Null while a farm's page does not name its
@@ -50,5 +51,8 @@ export function sendPageHit(): void {
   const record = JSON.stringify(hit);
   if (!hit || record === last) return;
   last = record;
-  whenIdle(() => void call("POST", "/api/global/page-hit", { ...hit, visitor: visitor() }));
+  // The browser goes on telling who led to the first page while one walks on through ours.
+  const referrer = entered ? "" : document.referrer;
+  entered = true;
+  whenIdle(() => void call("POST", "/api/global/page-hit", { ...hit, referrer, visitor: visitor() }));
 }

@@ -11,7 +11,12 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { ACCOUNT_LINK_KINDS, CONTACT_REASONS, SESSION_KINDS } from "@/lib/vocabulary/enumerations";
+import {
+  ACCOUNT_LINK_KINDS,
+  CONTACT_REASONS,
+  REQUEST_STATES,
+  SESSION_KINDS,
+} from "@/lib/vocabulary/enumerations";
 import type { StoredImage } from "@/lib/vocabulary/json-columns";
 import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
@@ -158,10 +163,13 @@ export const landing_registrations = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     lang: oneOf(LANGS).notNull(),
+    state: oneOf(REQUEST_STATES).notNull().default("new"),
     created_at: createdAt(),
   },
   (t) => [
     ...listChecks("landing_registrations", t),
+    index("landing_registrations_created").on(t.created_at),
+    index("landing_registrations_state").on(t.state, t.created_at),
     uniqueIndex("landing_registrations_email").on(sql`lower(${t.email})`),
   ],
 );
@@ -176,9 +184,15 @@ export const contact_requests = pgTable(
     reason: oneOf(CONTACT_REASONS).notNull(),
     message: text().notNull(),
     lang: oneOf(LANGS).notNull(),
+    state: oneOf(REQUEST_STATES).notNull().default("new"),
     created_at: createdAt(),
   },
-  (t) => listChecks("contact_requests", t),
+  (t) => [
+    ...listChecks("contact_requests", t),
+    index("contact_requests_created").on(t.created_at),
+    index("contact_requests_state").on(t.state, t.created_at),
+    index("contact_requests_email").on(t.email, t.created_at),
+  ],
 );
 
 /** Counters of lib/platform/rate-limits.ts, in the format of rate-limiter-flexible. */

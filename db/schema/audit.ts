@@ -36,5 +36,8 @@ export const audit_entries = pgTable(
       .on(t.farm_id, t.created_at, t.id)
       .where(sql`${t.action} in ('farm.plan', 'farm.create')`),
     index("audit_entries_user").on(t.user_id, t.created_at),
+    index("audit_entries_created").on(t.created_at),
+    index("audit_entries_action").on(t.action, t.created_at),
+    index("audit_entries_request").on(t.request_id),
   ],
 );

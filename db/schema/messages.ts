@@ -7,23 +7,34 @@ import {
   TRANSACTIONAL_STATUSES,
   WEBHOOK_PROVIDERS,
 } from "@/lib/vocabulary/enumerations";
+import type { StoredEvent } from "@/lib/vocabulary/json-columns";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 
-/** Ids of provider events that were already processed. */
+/** Calls of providers: those that were processed, which change nothing again, and those that could not be. */
 export const webhook_events = pgTable(
   "webhook_events",
   {
     provider: oneOf(WEBHOOK_PROVIDERS).notNull(),
     event_id: text().notNull(),
     type: text().notNull(),
+    /** When the provider wrote it; null for events of the time before this was kept. */
+    sent_at: instant(),
+    /** What it said, as it can be applied again; null when that changes nothing, and after 30 days. */
+    events: jsonb().$type<StoredEvent[]>(),
+    /** Why it could not be applied; null when it was. */
+    error: text(),
+    failures: smallint().notNull().default(0),
     created_at: createdAt(),
   },
   (t) => [
     ...listChecks("webhook_events", t),
     unique("webhook_events_once").on(t.provider, t.event_id),
     index("webhook_events_created").on(t.created_at),
+    index("webhook_events_provider").on(t.provider, t.created_at),
+    index("webhook_events_failed").on(t.created_at).where(sql`${t.error} is not null`),
+    index("webhook_events_kept").on(t.created_at).where(sql`${t.events} is not null`),
   ],
 );
 
@@ -55,5 +66,11 @@ export const transactional_messages = pgTable(
       .where(sql`${t.once} is not null`),
     index("transactional_messages_created").on(t.created_at),
     index("transactional_messages_provider").on(t.provider_message_id),
+    index("transactional_messages_address").on(t.address, t.created_at),
+    index("transactional_messages_farm").on(t.farm_id, t.created_at),
+    index("transactional_messages_kind").on(t.kind, t.created_at),
+    index("transactional_messages_failed")
+      .on(t.created_at)
+      .where(sql`${t.status} in ('failed', 'bounced', 'unknown')`),
   ],
 );

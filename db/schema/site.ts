@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { REQUEST_STATES } from "@/lib/vocabulary/enumerations";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
@@ -13,6 +25,8 @@ export const page_hits = pgTable(
     url: text().notNull(),
     query: text().notNull().default(""),
     hash: text().notNull().default(""),
+    /** The site from which the visitor came; null from our own pages, and when the browser does not say. */
+    referrer: text(),
     farm_id: reference().references(() => farms.id, { onDelete: "cascade" }),
     visitor: uuid(),
     lang: oneOf(LANGS).notNull(),
@@ -23,6 +37,19 @@ export const page_hits = pgTable(
     index("page_hits_created").on(t.created_at),
     index("page_hits_farm").on(t.farm_id, t.created_at),
   ],
+);
+
+/** Page views of each day in Québec, for the pages that were seen most. A regular job counts them. */
+export const page_hit_days = pgTable(
+  "page_hit_days",
+  {
+    day: date({ mode: "string" }).notNull(),
+    url: text().notNull(),
+    /** The site from which the visitors came; empty when it is not known. */
+    referrer: text().notNull().default(""),
+    hits: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.url, t.referrer] })],
 );
 
 /** Survey answers on how likely a farmer is to recommend Potager. The same link may change the answer. */
@@ -37,9 +64,13 @@ export const survey_forms = pgTable(
     nps_score: smallint(),
     message: text().notNull().default(""),
     answered_at: instant(),
+    state: oneOf(REQUEST_STATES).notNull().default("new"),
     created_at: createdAt(),
   },
   (t) => [
+    ...listChecks("survey_forms", t),
+    index("survey_forms_answered").on(t.answered_at).where(sql`${t.answered_at} is not null`),
+    index("survey_forms_state").on(t.state, t.answered_at).where(sql`${t.answered_at} is not null`),
     index("survey_forms_user").on(t.user_id, t.created_at),
     check("survey_forms_score", sql`${t.nps_score} between 0 and 10`),
   ],

@@ -78,7 +78,7 @@ const FIELDS = {
   import: ["kind", "total", "counts", "basis", "given_on", "count"],
   connection: ["provider", "basis", "reads_orders", "count"],
   member: ["role"],
-  account: ["lang", "default_farm_id"],
+  account: ["lang", "default_farm_id", "provider", "event_id", "request", "state"],
   payment: ["kind", "plan_type", "last4"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -159,6 +159,8 @@ export const ACTS = {
     "export-producers",
     "add-farm-note",
     "delete-farm-note",
+    "replay-webhook",
+    "change-request",
   ],
   payment: [...PAYMENT_REQUESTS, "release_sends", "retried", "given_up"],
 } as const satisfies Record<AuditSubject, readonly string[]>;

@@ -23,6 +23,7 @@ import enHome from "@/messages/en/home.json" with { type: "json" };
 import enHours from "@/messages/en/hours.json" with { type: "json" };
 import enImports from "@/messages/en/imports.json" with { type: "json" };
 import enLegal from "@/messages/en/legal.json" with { type: "json" };
+import enLogs from "@/messages/en/logs.json" with { type: "json" };
 import enNotifications from "@/messages/en/notifications.json" with { type: "json" };
 import enOnboarding from "@/messages/en/onboarding.json" with { type: "json" };
 import enPalette from "@/messages/en/palette.json" with { type: "json" };
@@ -71,6 +72,7 @@ import frHome from "@/messages/fr/home.json" with { type: "json" };
 import frHours from "@/messages/fr/hours.json" with { type: "json" };
 import frImports from "@/messages/fr/imports.json" with { type: "json" };
 import frLegal from "@/messages/fr/legal.json" with { type: "json" };
+import frLogs from "@/messages/fr/logs.json" with { type: "json" };
 import frNotifications from "@/messages/fr/notifications.json" with { type: "json" };
 import frOnboarding from "@/messages/fr/onboarding.json" with { type: "json" };
 import frPalette from "@/messages/fr/palette.json" with { type: "json" };
@@ -123,6 +125,7 @@ const fr = {
   statistics: frStatistics,
   subscribers: frSubscribers,
   qr_codes: frQrCodes,
+  logs: frLogs,
   notifications: frNotifications,
   templates: frTemplates,
   emails: frEmails,
@@ -177,6 +180,7 @@ const en = {
   statistics: enStatistics,
   subscribers: enSubscribers,
   qr_codes: enQrCodes,
+  logs: enLogs,
   notifications: enNotifications,
   templates: enTemplates,
   emails: enEmails,

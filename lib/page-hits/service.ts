@@ -1,9 +1,12 @@
+import { env } from "@/lib/env";
 import { hashWithoutSecrets, pathWithoutSecrets, queryOfPage } from "@/lib/i18n/without-secrets";
-import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { authorizeAnyone, authorizeJob } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { PageHitInput } from "./inputs";
+import { countRecentDays } from "./operations/count-days";
 import { addPageHit, deleteOldPageHits } from "./operations/write";
+import { siteOf } from "./rules";
 
 /**
  * Open to anyone. Saves a page view, with the random visitor id only when the visitor accepted it. It never saves the
@@ -12,7 +15,7 @@ import { addPageHit, deleteOldPageHits } from "./operations/write";
  */
 export async function recordPageHit(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
-  const { url, query, hash, farm_id, visitor } = PageHitInput.parse(raw);
+  const { url, query, hash, farm_id, visitor, referrer } = PageHitInput.parse(raw);
   await limitRate(ctx, "page_hit_address", ctx.ip);
   await addPageHit(ctx, {
     url: pathWithoutSecrets(url),
@@ -20,6 +23,7 @@ export async function recordPageHit(ctx: PoolCtx, raw: unknown): Promise<{ succe
     hash: hashWithoutSecrets(hash ?? ""),
     farm_id: farm_id ?? null,
     visitor: visitor ?? null,
+    referrer: siteOf(referrer, new URL(env().APP_URL).host),
   });
   return { success: true };
 }
@@ -28,4 +32,10 @@ export async function recordPageHit(ctx: PoolCtx, raw: unknown): Promise<{ succe
 export async function purgePageHits(ctx: Ctx): Promise<{ purged: number }> {
   authorizeJob(ctx);
   return { purged: await deleteOldPageHits(ctx) };
+}
+
+/** Counts the page views of today and yesterday again. A regular job calls it. */
+export async function countPageHits(ctx: PoolCtx): Promise<void> {
+  authorizeJob(ctx);
+  await transaction(ctx, countRecentDays);
 }

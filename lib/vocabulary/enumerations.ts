@@ -198,6 +198,7 @@ export const TRANSACTIONAL_STATUSES = [
   "failed",
   "unknown",
 ] as const;
+export type TransactionalStatus = (typeof TRANSACTIONAL_STATUSES)[number];
 
 /** Kinds of messages that are not notifications. Their texts are in messages: "emails.<kind>" or "sms.<kind>". */
 export const EMAIL_KINDS = [
@@ -246,6 +247,10 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 /** Providers that send webhooks. */
 export const WEBHOOK_PROVIDERS = ["resend", "sns", "square", "stripe"] as const;
 export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];
+
+/** How far a request to us is: a message of the contact form, an answer to a survey, a registration of interest. */
+export const REQUEST_STATES = ["new", "in_progress", "done"] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
 
 /** Kinds of actors in the audit log. */
 export const AUDIT_ACTORS = ["visitor", "user", "apiToken", "subscriber", "webhook", "job"] as const;

@@ -243,3 +243,7 @@ export interface FrozenDocument {
   /** Number of the receipt for what was paid ahead, on the invoice that draws it. */
   receipt?: string;
 }
+
+/** An event of a provider's webhook (lib/providers/webhook.ts), whose times are texts. */
+export const StoredEvent = z.looseObject({ kind: z.string() });
+export type StoredEvent = z.infer<typeof StoredEvent>;

@@ -7,7 +7,7 @@ import { purgeConnectionRequests } from "@/lib/connections/service/purge";
 import { readSales } from "@/lib/connections/service/sales";
 import { foldNotificationTotals, prepareDeliveryMonths } from "@/lib/delivery/service/upkeep";
 import { purgeImports } from "@/lib/imports/service/jobs";
-import { purgePageHits } from "@/lib/page-hits/service";
+import { countPageHits, purgePageHits } from "@/lib/page-hits/service";
 import { settleCharges } from "@/lib/payments/charges/service/charges";
 import { warnOfProvincialSales } from "@/lib/payments/charges/service/provincial-sales";
 import { catchUpDisputes } from "@/lib/payments/disputes/service/disputes";
@@ -29,6 +29,7 @@ import { purgePending } from "@/lib/subscribers/service/purge";
 import { askSurveys } from "@/lib/surveys/service/ask";
 import { purgeIdempotencyKeys } from "@/lib/transport/idempotency";
 import { prunePageCache } from "@/lib/transport/page-cache/store";
+import { purgeWebhookEvents } from "@/lib/webhooks/service";
 
 interface RegularTask {
   /** When it runs, in UTC: minute, hour, day, month, weekday. */
@@ -42,6 +43,8 @@ export const REGULAR_TASKS = {
   fold_totals: { at: "* * * * *", verb: foldNotificationTotals },
   /** Adds the changes of the totals of farms up. */
   fold_farm_totals: { at: "* * * * *", verb: foldFarmTotals },
+  /** Counts the page views of today and yesterday. */
+  count_page_hits: { at: "*/10 * * * *", verb: countPageHits },
   /** Ends trials whose time is over. */
   end_trials: { at: "*/10 * * * *", verb: endTrials },
   /** Ends the plans that another plan of the same owner replaced. */
@@ -74,6 +77,8 @@ export const REGULAR_TASKS = {
   purge_sessions: { at: "13 8 * * *", verb: purgeSessions },
   /** Deletes old page hits. */
   purge_page_hits: { at: "14 8 * * *", verb: purgePageHits },
+  /** Deletes what old calls of providers said. */
+  purge_webhook_events: { at: "24 8 * * *", verb: purgeWebhookEvents },
   /** Deletes solved captchas that expired. */
   purge_spent_challenges: { at: "15 8 * * *", verb: purgeSpentChallenges },
   /** Deletes people who never confirmed their address. */

@@ -33,6 +33,7 @@ const ofFarm = (path: "" | `/${string}`): Screen => ({ path: ({ farm }) => `/far
 export const ADMIN_SCREENS: Record<string, Screen> = {
   connect: { path: () => "/connect", waiting: true },
   "payment-return": { path: () => "/payment-return", waiting: true },
+  logs: { path: () => "/logs", ours: true, waiting: true },
   payments: { path: () => "/payments", ours: true },
   producers: { path: () => "/producers", ours: true, waiting: true },
   "producers/[producerUuid]": {

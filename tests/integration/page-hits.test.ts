@@ -30,6 +30,7 @@ describe("a page hit", () => {
       query: "?utm_source=marche",
       hash: "#produits",
       farm_id: farm.id,
+      referrer: null,
       visitor: null,
       lang: "en",
       created_at: expect.any(Date),

@@ -33,6 +33,8 @@ const ABOUT_NO_FARM = [
   "admin/connect#finish",
   "admin/farms#create",
   "admin/farms#tryProvider",
+  "admin/logs#changeState",
+  "admin/logs#replay",
   "admin/payment-return#finish",
   "admin/payments#retryStuck",
   "admin/payments#release",

@@ -27,6 +27,7 @@ export const OTHER_SCREENS = [
 export const OWN_SCREENS = [
   { id: "producers", key: null, path: "/producers" },
   { id: "payments", key: null, path: "/payments" },
+  { id: "logs", key: null, path: "/logs" },
   { id: "superAdmins", key: null, path: "/super-admins" },
 ] as const;
 

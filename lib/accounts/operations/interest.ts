@@ -2,6 +2,7 @@ import { and, eq, gt, lt } from "drizzle-orm";
 import { landing_registrations, partial_signups } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { hashSecret, newSecret } from "@/lib/platform/secrets";
+import type { RequestState } from "@/lib/vocabulary/enumerations";
 import { PARTIAL_SIGNUP_LIFETIME } from "../rules";
 
 interface Contact {
@@ -51,4 +52,21 @@ export async function addLandingRegistration(
     .insert(landing_registrations)
     .values({ ...values, lang: ctx.lang, created_at: ctx.clock.now() })
     .onConflictDoNothing();
+}
+
+/** Changes how far a registration of interest is. @returns how far it was; null when there is none */
+export async function changeRegistrationState(
+  tx: Ctx,
+  id: number,
+  state: RequestState,
+): Promise<RequestState | null> {
+  const own = eq(landing_registrations.id, id);
+  const [row] = await tx.db
+    .select({ state: landing_registrations.state })
+    .from(landing_registrations)
+    .where(own)
+    .for("update");
+  if (!row) return null;
+  await tx.db.update(landing_registrations).set({ state }).where(own);
+  return row.state;
 }

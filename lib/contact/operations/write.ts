@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { contact_requests } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
+import type { RequestState } from "@/lib/vocabulary/enumerations";
 
 /** Saves a message of a visitor to Potager. */
 export async function addContactRequest(
@@ -7,4 +9,21 @@ export async function addContactRequest(
   values: Pick<typeof contact_requests.$inferInsert, "name" | "email" | "reason" | "message">,
 ): Promise<void> {
   await tx.db.insert(contact_requests).values({ ...values, lang: tx.lang, created_at: tx.clock.now() });
+}
+
+/** Changes how far a message of a visitor is. @returns how far it was; null when there is none */
+export async function changeContactState(
+  tx: Ctx,
+  id: number,
+  state: RequestState,
+): Promise<RequestState | null> {
+  const own = eq(contact_requests.id, id);
+  const [row] = await tx.db
+    .select({ state: contact_requests.state })
+    .from(contact_requests)
+    .where(own)
+    .for("update");
+  if (!row) return null;
+  await tx.db.update(contact_requests).set({ state }).where(own);
+  return row.state;
 }

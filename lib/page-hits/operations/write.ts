@@ -11,7 +11,7 @@ export async function addPageHit(
   {
     farm_id,
     ...hit
-  }: { url: string; query: string; hash: string; farm_id: number | null; visitor: string | null },
+  }: Pick<typeof page_hits.$inferInsert, "url" | "query" | "hash" | "farm_id" | "visitor" | "referrer">,
 ): Promise<void> {
   await ctx.db.insert(page_hits).values({
     ...hit,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { instantOf, microsOf } from "@/lib/platform/micros";
 import type { TimelineKind } from "../inputs";
 import type { TimelineEvent } from "../presenter";
 
@@ -24,9 +25,6 @@ interface Cursor {
 /** Asks for the newest events of a source before a moment, one more than a page. */
 type Source = (farm_id: number, earlier: (at: SQL, id: SQL) => SQL, until: SQL) => SQL;
 
-const microsOf = (at: SQL) => sql`(extract(epoch from ${at}) * 1000000)::bigint`;
-const instantOf = (micros: number) =>
-  sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 const newest = (at: SQL, id: SQL) => sql`order by ${at} desc, ${id} desc limit ${PAGE + 1}`;
 
 /** Money is the account's that the owner of the farm has. */

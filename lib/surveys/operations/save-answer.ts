@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { survey_forms } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
+import type { RequestState } from "@/lib/vocabulary/enumerations";
 
 /** User and farm in the link of an answer; null when the link does not contain them. */
 interface Claim {
@@ -21,7 +22,7 @@ export async function saveAnswer(
 ): Promise<void> {
   const answered = await ctx.db
     .update(survey_forms)
-    .set({ ...answer, answered_at: ctx.clock.now() })
+    .set({ ...answer, answered_at: ctx.clock.now(), state: "new" })
     .where(
       and(
         eq(survey_forms.uuid, form_uuid),
@@ -31,4 +32,17 @@ export async function saveAnswer(
     )
     .returning({ id: survey_forms.id });
   if (answered.length === 0) throw notFound();
+}
+
+/** Changes how far an answer to a survey is. @returns how far it was; null when there is none */
+export async function changeSurveyState(
+  tx: Ctx,
+  id: number,
+  state: RequestState,
+): Promise<RequestState | null> {
+  const own = eq(survey_forms.id, id);
+  const [row] = await tx.db.select({ state: survey_forms.state }).from(survey_forms).where(own).for("update");
+  if (!row) return null;
+  await tx.db.update(survey_forms).set({ state }).where(own);
+  return row.state;
 }

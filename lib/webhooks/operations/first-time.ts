@@ -1,17 +1,49 @@
+import { isNotNull, sql } from "drizzle-orm";
 import { webhook_events } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
+import type { VerifiedWebhook } from "@/lib/providers/webhook";
 import type { WebhookProvider } from "@/lib/vocabulary/enumerations";
+import { storedEvents } from "./stored-events";
 
-/** Returns true the first time a provider's request is seen. Call it in the transaction that applies the request. */
+/** Providers whose events say only what to read again, so that applying them again can bring something up to date. */
+const READ_AGAIN: readonly WebhookProvider[] = ["stripe", "square"];
+
+/**
+ * Returns true the first time a provider's request is seen, or when it could not be applied before. Call it in the
+ * transaction that applies the request.
+ */
 export async function isFirstTime(
   tx: Ctx,
   provider: WebhookProvider,
-  { event_id, type }: { event_id: string; type: string },
+  { event_id, type, sent_at, events }: VerifiedWebhook,
 ): Promise<boolean> {
+  const kept = READ_AGAIN.includes(provider) ? storedEvents(events) : null;
   const rows = await tx.db
     .insert(webhook_events)
-    .values({ provider, event_id, type, created_at: tx.clock.now() })
-    .onConflictDoNothing()
+    .values({ provider, event_id, type, sent_at, events: kept, created_at: tx.clock.now() })
+    .onConflictDoUpdate({
+      target: [webhook_events.provider, webhook_events.event_id],
+      set: { error: null, events: kept },
+      setWhere: isNotNull(webhook_events.error),
+    })
     .returning({ event_id: webhook_events.event_id });
   return rows.length > 0;
+}
+
+/** Keeps a request that could not be applied, outside of the transaction that failed. */
+export async function keepFailure(
+  ctx: Ctx,
+  provider: WebhookProvider,
+  { event_id, type, sent_at, events }: VerifiedWebhook,
+  error: string,
+): Promise<void> {
+  const kept = { error, events: storedEvents(events) };
+  await ctx.db
+    .insert(webhook_events)
+    .values({ provider, event_id, type, sent_at, ...kept, failures: 1, created_at: ctx.clock.now() })
+    .onConflictDoUpdate({
+      target: [webhook_events.provider, webhook_events.event_id],
+      set: { ...kept, failures: sql`least(${webhook_events.failures} + 1, 32767)` },
+      setWhere: isNotNull(webhook_events.error),
+    });
 }

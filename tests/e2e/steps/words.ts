@@ -22,6 +22,7 @@ const AREAS = [
   "imports",
   "start",
   "produce",
+  "logs",
   "producers",
   "subscribers",
   "qr_codes",

@@ -61,6 +61,7 @@ export const LAYERS = [
   "api-document",
   "site",
   "webhooks",
+  "logs",
 ] as const;
 
 /** Returns the feature of a path; null for the shared folders and everything outside of lib/. */

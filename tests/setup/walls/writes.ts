@@ -57,6 +57,7 @@ export const OWNERS: Record<string, string> = {
   message_templates: "notifications",
   money_differences: "payments",
   notifications: "notifications",
+  page_hit_days: "page-hits",
   page_hits: "page-hits",
   partial_signups: "accounts",
   partial_subscribes: "subscribers",

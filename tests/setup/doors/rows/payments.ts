@@ -1,6 +1,7 @@
 import { documentsToken } from "@/lib/payments/documents/links";
 import { accountOf, receiptsOf } from "@/tests/factories/billing-accounts";
 import { openDispute } from "@/tests/factories/disputes";
+import { makeContactRequest, makeKeptCall } from "@/tests/factories/logs";
 import {
   makeStuckRequest,
   moneyOf,
@@ -60,6 +61,13 @@ const paidInvoice = (scene: Scene) =>
     await startTestPlan(farm_id);
     return { invoice_id: (await moneyOf(farm_id)).invoices[0]!.id };
   });
+
+const contactRequest = async () => ({
+  log: "contact",
+  request_id: await makeContactRequest(),
+  state: "done",
+});
+const keptCall = async () => ({ provider: "stripe", event_id: await makeKeptCall() });
 
 export const PAYMENT_ROUTES: RouteRow[] = [
   { door: `GET ${farm}/cards`, who: OWNERS },
@@ -174,6 +182,8 @@ export const PAYMENT_ACTIONS: ActionRow[] = [
       return { note_id: await makeFarmNote(farm_id) };
     },
   },
+  { door: "admin/logs#changeState", who: POTAGER, payload: contactRequest },
+  { door: "admin/logs#replay", who: POTAGER, payload: keptCall },
   { door: "admin/payments#retryStuck", who: POTAGER, payload: stuckRequest },
   { door: "admin/payments#release", who: POTAGER, payload: dispute },
   { door: "admin/payments#closeStuck", who: POTAGER, payload: stuckRequest },

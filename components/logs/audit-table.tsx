@@ -1,0 +1,73 @@
+import { getTranslations } from "next-intl/server";
+import type { DataColumn } from "@/components/data-table/data-table";
+import { ServerTable } from "@/components/data-table/server-table";
+import type { AuditLine } from "@/lib/logs/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { auditWords } from "./audit-words";
+import { FarmLink, Moment } from "./cells";
+
+/** Shows who changed what. */
+export async function AuditTable({
+  lang,
+  rows,
+  caption,
+}: {
+  lang: Lang;
+  rows: AuditLine[];
+  caption: string;
+}) {
+  const t = await getTranslations("logs");
+  const actors = await getTranslations("activity.actors");
+  const actOf = await auditWords();
+  const whoOf = ({ user, actor, on_behalf_of }: AuditLine) => {
+    const who = user ?? (actors.has(actor as "job") ? actors(actor as "job") : actor);
+    return on_behalf_of ? t("onBehalfOf", { who, other: on_behalf_of }) : who;
+  };
+  /** The values of a change in one line, by the names of their fields. */
+  const valuesOf = ({ before, after }: AuditLine) =>
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .map((name) => {
+        const [old, now] = [before[name], after[name]].map((value) =>
+          value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value),
+        );
+        return `${name}: ${old ? `${old} → ` : ""}${now || "–"}`;
+      })
+      .join(" · ");
+  const columns: DataColumn<AuditLine>[] = [
+    {
+      id: "act",
+      header: t("columns.act"),
+      lead: true,
+      place: "title",
+      cell: (row) => (
+        <>
+          <span className="wrap-anywhere">
+            {whoOf(row)} {actOf(row.action)}
+          </span>
+          <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere max-md:hidden">
+            {valuesOf(row)}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "farm",
+      header: t("columns.farm"),
+      place: "detail",
+      cell: ({ farm }) => <FarmLink farm={farm} lang={lang} />,
+    },
+    {
+      id: "request",
+      header: t("columns.request"),
+      from: "xl",
+      cell: ({ request_id }) => <code className="text-xs wrap-anywhere text-muted">{request_id}</code>,
+    },
+    {
+      id: "at",
+      header: t("columns.at"),
+      place: "note",
+      cell: ({ at }) => <Moment at={at} lang={lang} />,
+    },
+  ];
+  return <ServerTable caption={caption} columns={columns} rows={rows} rowId={({ key }) => key} />;
+}

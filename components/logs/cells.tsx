@@ -1,0 +1,51 @@
+import Link from "next/link";
+import { Badge, type BadgeProps } from "@/components/ui/badge";
+import { formatMoment, formatPhone } from "@/lib/i18n/format";
+import { adminHref } from "@/lib/i18n/routes";
+import type { Channel } from "@/lib/vocabulary/enumerations";
+import type { Lang } from "@/lib/vocabulary/languages";
+
+/** Super administrators have no farm of their own, so times are those of Québec. */
+const ZONE = "America/Toronto";
+
+const TONE: Record<string, BadgeProps["tone"]> = {
+  delivered: "success",
+  opened: "success",
+  clicked: "success",
+  bounced: "danger",
+  complained: "danger",
+  failed: "danger",
+  suppressed: "warning",
+  unknown: "warning",
+};
+
+/** Shows the status of a message as a word and a colour. */
+export const MessageStatus = ({ status, word }: { status: string; word: string }) => (
+  <Badge tone={TONE[status] ?? "neutral"} dot>
+    {word}
+  </Badge>
+);
+
+/** Shows when something happened, in Québec. */
+export const Moment = ({ at, lang }: { at: Date | null; lang: Lang }) =>
+  at ? (
+    <time dateTime={at.toISOString()} className="tabular text-sm whitespace-nowrap text-muted">
+      {formatMoment(at, lang, ZONE)}
+    </time>
+  ) : null;
+
+/** Leads to the page of a farm; nothing when there is none. */
+export const FarmLink = ({ farm, lang }: { farm: { uuid: string; name: string } | null; lang: Lang }) =>
+  farm ? (
+    <Link
+      href={adminHref(lang, `/producers/${farm.uuid}`)}
+      className="text-sm text-link underline underline-offset-4 wrap-anywhere"
+    >
+      {farm.name}
+    </Link>
+  ) : null;
+
+/** Shows an email address or a phone number as people write it. */
+export const Address = ({ channel, address }: { channel: Channel; address: string }) => (
+  <span className="wrap-anywhere">{channel === "sms" ? formatPhone(address) : address}</span>
+);

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { contact_requests, webhook_events } from "@/db/schema";
+
+/** Keeps a message of the contact form. @returns its id */
+export async function makeContactRequest(values: Partial<typeof contact_requests.$inferInsert> = {}) {
+  const [row] = await db()
+    .insert(contact_requests)
+    .values({
+      name: "Ève Tremblay",
+      email: `eve-${crypto.randomUUID()}@visiteur.test`,
+      reason: "question",
+      message: "Livrez-vous à Rimouski ?",
+      lang: "fr",
+      ...values,
+    })
+    .returning();
+  return row!.id;
+}
+
+/** Keeps a call of Stripe that says which account to read again. @returns its id */
+export async function makeKeptCall(values: Partial<typeof webhook_events.$inferInsert> = {}) {
+  const event_id = `evt_${crypto.randomUUID()}`;
+  const events = [{ kind: "customer_changed", customer_id: `cus_${crypto.randomUUID()}` }];
+  await db()
+    .insert(webhook_events)
+    .values({ provider: "stripe", event_id, type: "customer.updated", events, ...values });
+  return event_id;
+}
+
+/** Fills the logs with rows as they are found in a large service, at once. */
+export async function makeManyLogLines(tag: string, count: number, farm_id: number): Promise<void> {
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    // A busy machine takes longer than a statement of people may.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    const ago = sql`now() - n * interval '7 seconds'`;
+    await tx.execute(sql`
+      insert into transactional_messages (farm_id, kind, channel, address, lang, status, provider_message_id, created_at)
+      select case when n % 900 = 0 then ${farm_id}::bigint end,
+        (array['welcome_subscriber', 'confirm_subscription', 'reset_password', 'verify_email'])[1 + n % 4],
+        'email', ${tag} || n || '@visiteur.test', 'fr',
+        case when n % 700 = 0 then 'failed' else 'delivered' end, ${tag} || n, ${ago}
+      from generate_series(1, ${count}::int) n`);
+    await tx.execute(sql`
+      insert into audit_entries (actor, farm_id, action, request_id, created_at)
+      select 'job', case when n % 900 = 0 then ${farm_id}::bigint end,
+        (array['produce.update', 'notification.update', 'subscriber.create'])[1 + n % 3], ${tag} || n, ${ago}
+      from generate_series(1, ${count}::int) n`);
+    await tx.execute(sql`
+      insert into webhook_events (provider, event_id, type, error, failures, created_at)
+      select case when n % 900 = 0 then 'square' when n % 9 = 0 then 'stripe' else 'resend' end, ${tag} || n, 'delivered',
+        case when n % 700 = 0 then 'not_found' end, 0, ${ago}
+      from generate_series(1, ${count}::int) n`);
+    await tx.execute(sql`
+      insert into page_hits (url, farm_id, lang, created_at)
+      select '/fr/page-' || n % 300, case when n % 900 = 0 then ${farm_id}::bigint end, 'fr', ${ago}
+      from generate_series(1, ${count}::int) n`);
+    await tx.execute(sql`
+      insert into users (name, email) select 'Zoé', ${tag} || n || '@producteur.test' from generate_series(1, 5000) n`);
+    for (const table of ["users", "transactional_messages", "audit_entries", "webhook_events", "page_hits"])
+      await tx.execute(sql`analyze ${sql.identifier(table)}`);
+  });
+}
