@@ -41,6 +41,7 @@ const FIELDS = {
     "verification_reason",
     "plan_type",
     "plan_ended",
+    "trial_ends_at",
   ],
   produce: [
     "name",
@@ -91,7 +92,7 @@ const CHANGES = ["create", "update", "delete"] as const;
  * farm can read who did what.
  */
 export const ACTS = {
-  farm: [...CHANGES, "export", "ask-verification", "verify", "refuse-verification", "plan"],
+  farm: [...CHANGES, "export", "ask-verification", "verify", "refuse-verification", "plan", "grant-plan"],
   produce: CHANGES,
   category: [...CHANGES, "merge", "restore"],
   qr_code: [...CHANGES, "issue"],

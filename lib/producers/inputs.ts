@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { blank, FarmInput, id, requiredLines } from "@/lib/values/fields";
+import { blank, day, FarmInput, id, requiredLines } from "@/lib/values/fields";
 import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
-import { PRODUCER_SORTS } from "./rules";
+import { PLAN_GRANTS, PRODUCER_SORTS } from "./rules";
 
 /** Returns a schema that reads an empty filter as missing. */
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
@@ -52,3 +52,10 @@ export const TimelineInput = ProducerInput.extend({
 
 export const AddNoteInput = FarmInput.extend({ text: requiredLines(2000, "requiredNote") });
 export const DeleteNoteInput = FarmInput.extend({ note_id: id });
+
+/** A plan without payment. `ends_on` is the last day of a trial in Québec. */
+export const GrantPlanInput = FarmInput.extend({
+  grant: z.enum(PLAN_GRANTS),
+  ends_on: filter(day),
+  reason: requiredLines(500, "requiredReason"),
+});

@@ -1,3 +1,5 @@
+import { daysAfter, formatDay } from "@/lib/i18n/format";
+import { invalid } from "@/lib/platform/errors";
 import { WARM_UP } from "@/lib/vocabulary/abuse-limits";
 import type { FarmHealth } from "@/lib/vocabulary/enumerations";
 
@@ -61,4 +63,24 @@ export function healthOf({ emails, bounced, complained }: RecentEmails): FarmHea
   if (bad.bounced || (bad.complained && complained > 1)) return "bad";
   const watched = over(WARM_UP);
   return watched.bounced || watched.complained ? "watch" : "good";
+}
+
+/** What a super administrator gives an owner without payment. */
+export const PLAN_GRANTS = ["trial", "beta-free", "canceled"] as const;
+
+/** Days for which a trial can be given, counted from today. */
+export const LONGEST_TRIAL_DAYS = 180;
+
+/**
+ * Returns when a trial ends whose last day in Québec is given.
+ * @throws AppError invalid for a day that is missing, over, or too far away
+ */
+export function trialEndOn(day: string | undefined, now: Date): Date {
+  if (!day) throw invalid("ends_on", "requiredDate");
+  // The last hour of the day in Québec, in winter and in summer.
+  const at = new Date(`${daysAfter(day, 1)}T03:59:00Z`);
+  if (at <= now) throw invalid("ends_on", "dateOver");
+  if (day > daysAfter(formatDay(now), LONGEST_TRIAL_DAYS))
+    throw invalid("ends_on", "trialTooLong", { days: LONGEST_TRIAL_DAYS });
+  return at;
 }

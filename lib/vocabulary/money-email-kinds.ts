@@ -8,6 +8,7 @@ export const MONEY_EMAIL_KINDS = [
   "plan_resumed",
   "plan_ended",
   "plan_changed",
+  "plan_granted",
   "plans_merged",
   "credit_note",
   "receipt_reversed",

@@ -4,6 +4,7 @@ export const VALUES: Record<string, string> = {
   name: "Zoé",
   token: "Site de la ferme",
   decision: "refused",
+  grant: "trial",
   email: "zoe.tremblay-gagnon@courriel-de-la-ferme.example",
   farm: "Ferme du Ruisseau",
   sender: "Ferme du Ruisseau · 12, rang du Ruisseau, Saint-Jean-sur-Richelieu, QC, J3B 1A1",

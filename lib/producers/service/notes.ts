@@ -1,16 +1,9 @@
-import { findFarmById } from "@/lib/farms/operations/read";
 import { type PoolCtx, transaction } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
-import { authorizeSuperAdmin, farmIdOf } from "@/lib/platform/permissions";
+import { authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { AddNoteInput, DeleteNoteInput } from "../inputs";
+import { existingFarm } from "../operations/existing-farm";
 import { insertNote, removeNote } from "../operations/notes";
-
-/** Returns the farm of an input, before anything else is said of it. @throws AppError not_found */
-async function existingFarm(ctx: PoolCtx, raw: unknown): Promise<number> {
-  const farm_id = farmIdOf(raw);
-  if (!(await findFarmById(ctx, farm_id))) throw notFound();
-  return farm_id;
-}
 
 /** Notes something about a farm, for super administrators alone. @throws AppError not_found | invalid */
 export async function addFarmNote(ctx: PoolCtx, raw: unknown): Promise<void> {

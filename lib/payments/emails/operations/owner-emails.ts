@@ -1,4 +1,5 @@
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
+import type { PlanType } from "@/lib/vocabulary/enumerations";
 import type { FrozenDocument } from "@/lib/vocabulary/json-columns";
 import { givenBack } from "../../documents/files/compose-invoice";
 import { lastYearOf } from "../../documents/links";
@@ -82,6 +83,13 @@ export const notifyPlanCanceled = ownerEmail<{ ends_at: Date; canceled_at: Date;
   "plan_canceled",
   ({ ends_at, canceled_at }) => `${ends_at.toISOString()}:${canceled_at.toISOString()}`,
   ({ ends_at, in_trial }, { day }) => ({ date: day(ends_at), page: in_trial ? "stays" : "hidden" }),
+);
+
+/** Says which plan Potager gave the owner without payment. Each time is told. */
+export const notifyPlanGranted = ownerEmail<{ grant: PlanType; ends_at?: Date; at: Date }>(
+  "plan_granted",
+  ({ at }) => at.toISOString(),
+  ({ grant, ends_at }, { day }) => ({ grant: planKey(grant), date: ends_at ? day(ends_at) : "" }),
 );
 
 /** Says that a canceled plan goes on after all, and what it costs when. Each time is told. */

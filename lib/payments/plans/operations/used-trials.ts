@@ -51,6 +51,14 @@ export async function rememberTrial(tx: Ctx, account: AccountRow, ends_at: Date)
     .onConflictDoNothing();
 }
 
+/** Lets the trial of an account end on another day, and remembers it under each of its keys in place of an earlier end. */
+export async function moveTrial(tx: Ctx, account: AccountRow, ends_at: Date): Promise<void> {
+  await rememberTrial(tx, account, ends_at);
+  const keys = await keysOf(tx, account);
+  if (keys.length === 0) return;
+  await tx.db.update(used_trials).set({ ends_at }).where(inArray(used_trials.key_hash, keys));
+}
+
 /**
  * Ends the trial of an account when its person, phone or card had one before, as soon as one of them is known. A plan
  * that was chosen already begins when it was agreed. Call it with the account locked.

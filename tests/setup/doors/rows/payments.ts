@@ -182,6 +182,12 @@ export const PAYMENT_ACTIONS: ActionRow[] = [
       return { note_id: await makeFarmNote(farm_id) };
     },
   },
+  {
+    door: "admin/producers/[producerUuid]#grantPlan",
+    who: POTAGER_UNSEEN,
+    fields: ["farm_id"],
+    payload: () => ({ grant: "beta-free", reason: "Ferme pilote" }),
+  },
   { door: "admin/logs#changeState", who: POTAGER, payload: contactRequest },
   { door: "admin/logs#replay", who: POTAGER, payload: keptCall },
   { door: "admin/payments#retryStuck", who: POTAGER, payload: stuckRequest },

@@ -4,6 +4,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { AddNote } from "@/components/producers/add-note";
+import { GrantPlan } from "@/components/producers/grant-plan";
 import { ProducerFactList } from "@/components/producers/producer-fact-list";
 import { TimelineList } from "@/components/producers/timeline-list";
 import { Badge } from "@/components/ui/badge";
@@ -15,7 +16,7 @@ import { TIMELINE_KINDS } from "@/lib/producers/inputs";
 import { readProducer } from "@/lib/producers/service/page";
 import { load, pageContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { addNote, removeNote } from "./actions";
+import { addNote, grantPlan, removeNote } from "./actions";
 
 type Props = {
   params: Promise<{ lang: string; producerUuid: string }>;
@@ -68,7 +69,10 @@ export default async function ProducerPage({ params, searchParams }: Props) {
         <h2 id="timeline" className="scroll-mt-20 text-2xl">
           {t("view.timeline")}
         </h2>
-        <AddNote lang={lang} farmId={farm.id} action={addNote} />
+        <div className="flex flex-wrap gap-3">
+          <AddNote lang={lang} farmId={farm.id} action={addNote} />
+          <GrantPlan lang={lang} farmId={farm.id} action={grantPlan} />
+        </div>
         <TabLinks
           label={t("view.kinds")}
           tabs={[undefined, ...TIMELINE_KINDS].map((one) => ({

@@ -1,0 +1,25 @@
+import { grantPlan } from "@/lib/payments/plans/operations/grant-plan";
+import { type PoolCtx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
+import { authorizeSuperAdmin } from "@/lib/platform/permissions";
+import { GrantPlanInput } from "../inputs";
+import { existingFarm } from "../operations/existing-farm";
+import { insertNote } from "../operations/notes";
+import { trialEndOn } from "../rules";
+
+/**
+ * Gives the owner of a farm a plan without payment, and notes why: a longer trial, a free plan, or its end. Only for
+ * super administrators.
+ * @throws AppError not_found | invalid | conflict while the owner pays for a plan
+ */
+export async function givePlan(ctx: PoolCtx, raw: unknown): Promise<void> {
+  authorizeSuperAdmin(ctx, notFound);
+  const farm_id = await existingFarm(ctx, raw);
+  const { grant, reason, ...input } = GrantPlanInput.parse(raw);
+  const given =
+    grant === "trial" ? { grant, ends_at: trialEndOn(input.ends_on, ctx.clock.now()) } : { grant };
+  await transaction(ctx, async (tx) => {
+    await grantPlan(tx, farm_id, given);
+    await insertNote(tx, farm_id, reason);
+  });
+}
