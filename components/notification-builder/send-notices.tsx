@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatTime } from "@/lib/i18n/format";
-import { adminHref } from "@/lib/i18n/routes";
+import { adminHref, href } from "@/lib/i18n/routes";
 import type { Parameters } from "@/lib/notifications/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 
@@ -35,6 +35,7 @@ export function SendNotices({
     verifyEmailFirst: adminHref(lang, "/profile"),
     addressRequired: farm("edit"),
     nobody: farm("qr-codes"),
+    underReview: href("contact", lang),
     ...(mayPay ? Object.fromEntries(PAID_FOR.map((key) => [key, farm("plan")])) : {}),
   };
   const lines: { key: keyof typeof wayOut | (typeof obstacles)[number]["key"]; max: number }[] = [
@@ -42,14 +43,14 @@ export function SendNotices({
     ...(quote.recipients.people === 0 ? [{ key: "nobody" as const, max: 0 }] : []),
   ];
   const notices: ReactNode[] = lines.map(({ key, max }) => {
-    const href = wayOut[key];
+    const way = wayOut[key];
     return (
       <Alert
         key={key}
         tone="warning"
         action={
-          href ? (
-            <LinkButton variant="secondary" size="sm" href={href}>
+          way ? (
+            <LinkButton variant="secondary" size="sm" href={way}>
               {t(`wayOut.${key as "nobody"}`)}
             </LinkButton>
           ) : undefined

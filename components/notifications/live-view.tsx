@@ -30,6 +30,7 @@ const REASONS = [
   "missedSchedule",
   "paymentRequired",
   "paymentDisputed",
+  "underReview",
   "tooManyBounces",
   "reachedNobody",
   "messageRefused",

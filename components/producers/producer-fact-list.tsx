@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { formatDay, formatMoney, formatNumber, formatPhone, formatRate } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
@@ -15,6 +16,30 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-0.5 wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+/** Shows whether we hold the sends of a farm, and why somebody should look at them. */
+async function Sends({ farm }: { farm: ProducerFacts }) {
+  const t = await getTranslations("producers.review");
+  const { doubts, sending_held_at: held_at } = farm;
+  if (doubts.length === 0 && !held_at) return t("none");
+  return (
+    <>
+      <span className="flex flex-wrap gap-1.5">
+        {held_at ? <Badge tone="danger">{t("held")}</Badge> : null}
+        {doubts.map((doubt) => (
+          <Badge key={doubt} tone="warning" wraps>
+            {t(`doubts.${doubt}`)}
+          </Badge>
+        ))}
+      </span>
+      {held_at ? (
+        <span className="mt-1 block text-sm text-muted">
+          {t("since", { date: formatDay(held_at) })} · {farm.sending_held_reason}
+        </span>
+      ) : null}
+    </>
   );
 }
 
@@ -99,6 +124,7 @@ export async function ProducerFactList({ lang, farm }: { lang: Lang; farm: Produ
     [
       [t("columns.health"), <Health key="health" health={farm.health} said />],
       [t("columns.emails"), formatNumber(recent.emails, lang)],
+      [t("review.title"), <Sends key="sends" farm={farm} />],
       [t("columns.bounced"), `${formatNumber(recent.bounced, lang)} (${rate(recent.bounced)})`],
       [t("columns.complained"), `${formatNumber(recent.complained, lang)} (${rate(recent.complained)})`],
     ],

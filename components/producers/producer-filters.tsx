@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
 import { type ProducerAddress, producerFiltersOn, producerSortOf } from "@/lib/producers/list-address";
-import { PRODUCER_SORTS, TRIAL_DAYS } from "@/lib/producers/rules";
+import { PRODUCER_CHOICES, PRODUCER_SORTS, TRIAL_DAYS } from "@/lib/producers/rules";
 import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
 
 /** Shows the search, the filters and the order of all farms. The address holds all of them. */
@@ -38,7 +38,7 @@ export async function ProducerFilters({ base, address }: { base: string; address
     {
       name: "only",
       label: t("fields.only"),
-      options: (["never_sent", "hidden"] as const).map((value) => ({ value, label: t(`only.${value}`) })),
+      options: PRODUCER_CHOICES.map((value) => ({ value, label: t(`only.${value}`) })),
     },
   ] as const;
   return (

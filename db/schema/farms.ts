@@ -102,6 +102,9 @@ export const farms = pgTable(
     owner_verified: boolean().notNull().default(true),
     /** Whether a plan that was paid for has ended. The page is hidden until there is a plan again. */
     plan_ended: boolean().notNull().default(false),
+    /** Since when Potager holds the sends of the farm, and what the owner is told about it. */
+    sending_held_at: instant(),
+    sending_held_reason: text(),
     /** Whether anyone may see the page of the farm and subscribe there. */
     shown: boolean()
       .notNull()
@@ -122,6 +125,7 @@ export const farms = pgTable(
       "farms_verification_reason",
       sql`(${t.verification} = 'refused') = (${t.verification_reason} is not null)`,
     ),
+    check("farms_sending_held", sql`num_nonnulls(${t.sending_held_at}, ${t.sending_held_reason}) in (0, 2)`),
     index("farms_verification_asked").on(t.id).where(sql`${t.verification} = 'asked'`),
     check("farms_opening_hours", openingHoursShape(t.opening_hours)),
     index("farms_created").on(t.created_at),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
+import { FARM_HEALTHS, PLAN_TYPES, SENDING_DOUBTS, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
@@ -44,6 +44,10 @@ export const farm_totals = pgTable(
     health_order: smallint()
       .notNull()
       .generatedAlwaysAs(sql`array_position('{bad,watch,good,none}'::text[], health)`),
+    /** Why somebody should look at the sends of the farm; empty for most. */
+    doubts: oneOf(SENDING_DOUBTS).array().notNull().default(sql`'{}'`),
+    /** Whether Potager holds its sends. */
+    held: boolean().notNull().default(false),
     /** What the table is searched by; the words begin after a space. The rule is that of lib/values/fold-text.ts. */
     search_text: text()
       .notNull()
@@ -65,6 +69,7 @@ export const farm_totals = pgTable(
     index("farm_totals_last_send").on(t.last_send_at, t.farm_id),
     index("farm_totals_last_send_down").on(t.last_send_at.desc().nullsLast(), t.farm_id.desc()),
     index("farm_totals_health").on(t.health_order, t.farm_id),
+    index("farm_totals_review").on(t.farm_id).where(sql`${t.doubts} <> '{}' or ${t.held}`),
     index("farm_totals_hidden").on(t.farm_id).where(sql`not ${t.shown}`),
     // farm_totals_name, by the rules of French, and farm_totals_search are written by hand in the migration.
   ],

@@ -92,7 +92,17 @@ const CHANGES = ["create", "update", "delete"] as const;
  * farm can read who did what.
  */
 export const ACTS = {
-  farm: [...CHANGES, "export", "ask-verification", "verify", "refuse-verification", "plan", "grant-plan"],
+  farm: [
+    ...CHANGES,
+    "export",
+    "ask-verification",
+    "verify",
+    "refuse-verification",
+    "plan",
+    "grant-plan",
+    "hold-sending",
+    "release-sending",
+  ],
   produce: CHANGES,
   category: [...CHANGES, "merge", "restore"],
   qr_code: [...CHANGES, "issue"],

@@ -118,7 +118,12 @@ export function chargedTenths(
   };
 }
 
-export type SendRefusal = "planRequired" | "paymentDisputed" | "paymentRequired" | "cardRequired";
+export type SendRefusal =
+  | "planRequired"
+  | "underReview"
+  | "paymentDisputed"
+  | "paymentRequired"
+  | "cardRequired";
 
 /**
  * Returns whether plan, payments and card of a farm allow a send. Checked before every send. After a trial without a plan
@@ -127,12 +132,15 @@ export type SendRefusal = "planRequired" | "paymentDisputed" | "paymentRequired"
 export function maySend(farm: {
   plan_ended: boolean;
   has_card: boolean;
+  /** Somebody of Potager looks at its sends. */
+  held: boolean;
   /** An invoice was refused and is not paid yet. */
   past_due: boolean;
   /** A bank asks a payment of the owner back. */
   disputed: boolean;
 }): { allowed: true } | { allowed: false; reason: SendRefusal } {
   if (farm.plan_ended) return { allowed: false, reason: "planRequired" };
+  if (farm.held) return { allowed: false, reason: "underReview" };
   if (farm.disputed) return { allowed: false, reason: "paymentDisputed" };
   if (farm.past_due) return { allowed: false, reason: "paymentRequired" };
   if (!farm.has_card) return { allowed: false, reason: "cardRequired" };

@@ -90,6 +90,7 @@ const Obstacle = z.object({
     "verifyEmailFirst",
     "addressRequired",
     "planRequired",
+    "underReview",
     "paymentDisputed",
     "paymentRequired",
     "cardRequired",

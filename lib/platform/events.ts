@@ -54,8 +54,8 @@ export interface DomainEvents {
   send_interrupted: { notification_id: number; reason: StatusReason };
   /** A provider takes no messages, so a channel is paused for the whole site. */
   channel_paused: { channel: OutageChannel; reason: OutageReason };
-  /** A dispute begins to hold the sends of these farms. */
-  sends_held: { farm_ids: readonly number[] };
+  /** A dispute, or somebody of Potager, begins to hold the sends of these farms. */
+  sends_held: { farm_ids: readonly number[]; reason: "paymentDisputed" | "underReview" };
   /** All messages of a send were processed. */
   send_completed: { notification_id: number };
   /** A send that had begun was canceled. Messages that the provider has may still go out. */

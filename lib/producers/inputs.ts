@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blank, day, FarmInput, id, requiredLines } from "@/lib/values/fields";
 import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
-import { PLAN_GRANTS, PRODUCER_SORTS } from "./rules";
+import { PLAN_GRANTS, PRODUCER_CHOICES, PRODUCER_SORTS } from "./rules";
 
 /** Returns a schema that reads an empty filter as missing. */
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
@@ -16,8 +16,8 @@ export const ProducerFilter = z.object({
   trial_days: filter(z.coerce.number().int().min(1).max(90)),
   verification: filter(z.enum(VERIFICATIONS)),
   health: filter(z.enum(FARM_HEALTHS)),
-  /** Farms that never sent, farms whose page nobody sees. */
-  only: filter(z.enum(["never_sent", "hidden"])),
+  /** Farms that never sent, whose page nobody sees, or whose sends somebody should look at. */
+  only: filter(z.enum(PRODUCER_CHOICES)),
 });
 export type ProducerFilter = z.infer<typeof ProducerFilter>;
 
@@ -59,3 +59,6 @@ export const GrantPlanInput = FarmInput.extend({
   ends_on: filter(day),
   reason: requiredLines(500, "requiredReason"),
 });
+
+export const HoldSendingInput = FarmInput.extend({ reason: requiredLines(500, "requiredReason") });
+export const ProducerIdInput = FarmInput;

@@ -1,4 +1,4 @@
-import type { FarmHealth, PlanType, Verification } from "@/lib/vocabulary/enumerations";
+import type { FarmHealth, PlanType, SendingDoubt, Verification } from "@/lib/vocabulary/enumerations";
 import type {
   DisputeKind,
   DisputeStatus,
@@ -27,6 +27,10 @@ export interface Producer {
   verification: Verification;
   /** Whether anyone may see its page. */
   shown: boolean;
+  /** Why somebody should look at its sends. */
+  doubts: SendingDoubt[];
+  /** Whether we hold its sends. */
+  held: boolean;
 }
 
 export interface ProducerPage {
@@ -48,6 +52,8 @@ export interface ProducerFile {
 /** A farm with what its own page shows besides the table. */
 export interface ProducerFacts extends Producer {
   verification_reason: string | null;
+  sending_held_at: Date | null;
+  sending_held_reason: string | null;
   city: string | null;
   owner_verified: boolean;
   /** What the owner pays; null before the first card or charge. */

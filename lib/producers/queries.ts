@@ -48,6 +48,7 @@ function matching(filter: ProducerFilter, now: Date): SQL | undefined {
       ),
     verification && eq(farm_totals.verification, verification),
     health && eq(farm_totals.health_order, FARM_HEALTHS.indexOf(health) + 1),
+    only === "review" ? sql`(${farm_totals.doubts} <> '{}' or ${farm_totals.held})` : undefined,
     only === "never_sent" ? isNull(farm_totals.last_send_at) : undefined,
     only === "hidden" ? not(farm_totals.shown) : undefined,
   );
@@ -107,6 +108,8 @@ const PRODUCER_COLUMNS = {
   },
   verification: farm_totals.verification,
   shown: farm_totals.shown,
+  doubts: farm_totals.doubts,
+  held: farm_totals.held,
 };
 
 /** Selects farms as the table shows them. */
@@ -178,6 +181,8 @@ export async function findFacts(db: Db, farm_uuid: string): Promise<ProducerFact
     .select({
       ...PRODUCER_COLUMNS,
       verification_reason: farms.verification_reason,
+      sending_held_at: farms.sending_held_at,
+      sending_held_reason: farms.sending_held_reason,
       city: farms.city,
       owner_verified: farms.owner_verified,
       account: accountOfOwner,

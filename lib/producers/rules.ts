@@ -1,7 +1,7 @@
 import { daysAfter, formatDay } from "@/lib/i18n/format";
 import { invalid } from "@/lib/platform/errors";
 import { WARM_UP } from "@/lib/vocabulary/abuse-limits";
-import type { FarmHealth } from "@/lib/vocabulary/enumerations";
+import type { FarmHealth, SendingDoubt } from "@/lib/vocabulary/enumerations";
 
 /** What the table of producers is sorted by. */
 export const PRODUCER_SORTS = [
@@ -17,6 +17,9 @@ export const PRODUCER_SORTS = [
   "verification",
 ] as const;
 export type ProducerSort = (typeof PRODUCER_SORTS)[number];
+
+/** Farms that are looked for by more than one of their columns. */
+export const PRODUCER_CHOICES = ["review", "never_sent", "hidden"] as const;
 
 /** Days within which a trial ends, as the filter offers them. */
 export const TRIAL_DAYS = [3, 7, 14] as const;
@@ -63,6 +66,42 @@ export function healthOf({ emails, bounced, complained }: RecentEmails): FarmHea
   if (bad.bounced || (bad.complained && complained > 1)) return "bad";
   const watched = over(WARM_UP);
   return watched.bounced || watched.complained ? "watch" : "good";
+}
+
+/** Emails of a week from which a sudden volume counts, and how many of the busiest week before it is. */
+const SUDDEN = { emails: 500, weeks: 3 } as const;
+/** Weeks before the last one that it is compared with. */
+export const USUAL_WEEKS = 8;
+
+/** What the sends of a farm are judged by, besides the health of its emails. */
+export interface SendingFigures extends RecentEmails {
+  /** Emails of the last seven days, and of the busiest week before. */
+  week: number;
+  busiest: number;
+  disputed: boolean;
+}
+
+/** Returns why somebody should look at the sends of a farm (docs/product/producers.md "Review"). */
+export function doubtsOf({
+  emails,
+  bounced,
+  complained,
+  week,
+  busiest,
+  disputed,
+}: SendingFigures): SendingDoubt[] {
+  const doubted = (part: { bounced: number; complained: number }) => {
+    const health = healthOf({ emails, ...part });
+    return health === "bad" || health === "watch";
+  };
+  const doubts: [SendingDoubt, boolean][] = [
+    ["bounces", doubted({ bounced, complained: 0 })],
+    ["complaints", doubted({ bounced: 0, complained })],
+    // The first week is no measure: the warm-up limits a new list.
+    ["volume", busiest > 0 && week >= SUDDEN.emails && week > SUDDEN.weeks * busiest],
+    ["dispute", disputed],
+  ];
+  return doubts.flatMap(([doubt, is]) => (is ? doubt : []));
 }
 
 /** What a super administrator gives an owner without payment. */

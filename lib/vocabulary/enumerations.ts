@@ -32,6 +32,10 @@ export type PlanType = (typeof PLAN_TYPES)[number];
 export const VERIFICATIONS = ["none", "asked", "verified", "refused"] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 
+/** Why somebody should look at the sends of a farm (docs/product/producers.md "Review"). */
+export const SENDING_DOUBTS = ["bounces", "complaints", "volume", "dispute"] as const;
+export type SendingDoubt = (typeof SENDING_DOUBTS)[number];
+
 /** How the emails of a farm are received, the worst first; "none" when it sent too few (lib/producers/rules.ts). */
 export const FARM_HEALTHS = ["bad", "watch", "good", "none"] as const;
 export type FarmHealth = (typeof FARM_HEALTHS)[number];
@@ -156,6 +160,8 @@ export const STATUS_REASONS = [
   "paymentRequired",
   /** A bank asks a payment of the owner back. */
   "paymentDisputed",
+  /** Somebody of Potager looks at the sends of the farm. */
+  "underReview",
 ] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
@@ -224,6 +230,7 @@ export const EMAIL_KINDS = [
   "ownership_offer",
   "ownership_moved",
   "verification_decided",
+  "sending_held",
   "connection_ended",
   ...MONEY_EMAIL_KINDS,
 ] as const;

@@ -4,6 +4,7 @@ export const VALUES: Record<string, string> = {
   name: "Zoé",
   token: "Site de la ferme",
   decision: "refused",
+  state: "held",
   grant: "trial",
   email: "zoe.tremblay-gagnon@courriel-de-la-ferme.example",
   farm: "Ferme du Ruisseau",

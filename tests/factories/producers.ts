@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { farm_notes, notification_totals, notifications } from "@/db/schema";
+import { farm_notes, farms, notification_totals, notifications } from "@/db/schema";
 
 /**
  * Adds many farms, each with its owner, and figures as they are found in a large service: plans, trials, sends, health,
@@ -69,4 +69,12 @@ export async function makeCountedSend(
     .insert(notification_totals)
     .values({ notification_id: send!.id, channel: "email", messages: sent, sent, bounced, complained });
   return send!;
+}
+
+/** Holds the sends of a farm. */
+export async function holdFarm(farm_id: number): Promise<void> {
+  await db()
+    .update(farms)
+    .set({ sending_held_at: new Date(), sending_held_reason: "Trop de retours" })
+    .where(eq(farms.id, farm_id));
 }

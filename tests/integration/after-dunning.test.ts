@@ -38,7 +38,7 @@ async function failRenewal(): Promise<void> {
 }
 const maySend = async () => {
   const { farm } = await moneyOf(farm_id);
-  return sendVerdict(asJob(), { id: farm_id, plan_ended: farm.plan_ended });
+  return sendVerdict(asJob(), { id: farm_id, plan_ended: farm.plan_ended, sending_held_at: null });
 };
 
 beforeEach(async () => {

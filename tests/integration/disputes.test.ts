@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 const admin = async () => asUser({ id: (await makeUser({ is_admin: true, lang: "en" })).id, is_admin: true });
-const verdict = (of = farm_id) => sendVerdict(asJob(), { id: of, plan_ended: false });
+const verdict = (of = farm_id) => sendVerdict(asJob(), { id: of, plan_ended: false, sending_held_at: null });
 const HELD = { allowed: false, reason: "paymentDisputed" };
 const FREE = { allowed: true };
 /** Everything that happened to a dispute until now reaches us, in order. */

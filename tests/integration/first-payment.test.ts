@@ -54,7 +54,9 @@ async function expectOnePaidPlan() {
     farm: { plan_type: "monthly", plan_ended: false },
   });
   expect((await takenByStripe(farm_id)).payments).toEqual([MONTH]);
-  expect(await sendVerdict(asJob(), { id: farm_id, plan_ended: false })).toEqual({ allowed: true });
+  expect(await sendVerdict(asJob(), { id: farm_id, plan_ended: false, sending_held_at: null })).toEqual({
+    allowed: true,
+  });
   expect(await emails()).toEqual(["invoice_paid"]);
   await passDays(farm_id, 8);
   expect((await takenByStripe(farm_id)).payments).toEqual([MONTH]);

@@ -103,7 +103,7 @@ it("gives no part of a merged term back twice: neither the guarantee nor a refun
 it("bills what the sends of a merged plan cost to the card that goes on, once, and lets the owner send", async () => {
   const { kept, into } = await mergedOwner({ owes: true });
   await forAccount(readPayments, kept);
-  expect(await sendVerdict(asJob(), { id: kept, plan_ended: false })).toMatchObject({
+  expect(await sendVerdict(asJob(), { id: kept, plan_ended: false, sending_held_at: null })).toMatchObject({
     reason: "paymentRequired",
   });
   await end();
@@ -115,7 +115,9 @@ it("bills what the sends of a merged plan cost to the card that goes on, once, a
     ["void", 0],
   ]);
   expect(sends[0]!.total_cents).toBe(sends[1]!.total_cents);
-  expect(await sendVerdict(asJob(), { id: kept, plan_ended: false })).toEqual({ allowed: true });
+  expect(await sendVerdict(asJob(), { id: kept, plan_ended: false, sending_held_at: null })).toEqual({
+    allowed: true,
+  });
   const ctx = asJob({ clock: await stripeClock() });
   expect(await findDifferences(ctx, into)).toEqual({ differences: [], whole: true });
 });

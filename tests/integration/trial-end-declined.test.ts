@@ -74,6 +74,8 @@ it("a good card begins the plan once after it, and may send at once", async () =
   expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH], credit: 0 });
   const { farm } = await moneyOf(farm_id);
   expect(farm).toMatchObject({ plan_type: "monthly", plan_ended: false });
-  expect(await sendVerdict(asJob(), { id: farm_id, plan_ended: false })).toEqual({ allowed: true });
+  expect(await sendVerdict(asJob(), { id: farm_id, plan_ended: false, sending_held_at: null })).toEqual({
+    allowed: true,
+  });
   expect((await countAtStripe(farm_id)).customers).toBe(1);
 });

@@ -21,11 +21,14 @@ export async function pauseSend(
     log().warn({ notification_id, reason }, "send paused");
 }
 
-/** Pauses what goes out when a dispute begins to hold the sends of farms. What is scheduled pauses at its time. */
-export async function pauseHeldSends(tx: Tx, { farm_ids }: DomainEvents["sends_held"]): Promise<void> {
+/** Pauses what goes out when a dispute, or we, begin to hold the sends of farms. What is scheduled pauses at its time. */
+export async function pauseHeldSends(
+  tx: Tx,
+  { farm_ids, reason }: DomainEvents["sends_held"],
+): Promise<void> {
   for (const farm_id of farm_ids)
     for (const { id } of await listSending(tx.db, farm_id))
-      await pauseSend(tx, { notification_id: id, reason: "paymentDisputed" });
+      await pauseSend(tx, { notification_id: id, reason });
 }
 
 /** Marks a send as sent, or as failed when it reached nobody. */

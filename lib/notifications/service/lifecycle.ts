@@ -1,3 +1,4 @@
+import type { SendRefusal } from "@/lib/billing/rules";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { requeueFailed } from "@/lib/delivery/operations/retry";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
@@ -15,6 +16,10 @@ import { requireOpenWindow } from "../operations/require-open-window";
 import { transition } from "../operations/transition";
 import { type Notification, presentNotification } from "../presenter";
 import { findById, type NotificationRow } from "../queries";
+
+/** Returns whether something holds the sends of a farm that is no lack of money. */
+const isHold = (reason: SendRefusal): reason is "paymentDisputed" | "underReview" =>
+  reason === "paymentDisputed" || reason === "underReview";
 
 /** Returns the channels that a notification may use. */
 const channelsOf = ({ type }: NotificationRow) => ({ email: type !== "sms", sms: type !== "email" });
@@ -63,8 +68,8 @@ export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notific
   if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
   return transaction(ctx, async (tx) => {
     const verdict = await sendVerdict(tx, await lockFarm(tx, farm_id));
-    // Nothing is charged, so what is unpaid stops nothing. A dispute does.
-    if (!verdict.allowed && verdict.reason === "paymentDisputed")
+    // Nothing is charged, so what is unpaid stops nothing. What holds the sends of the farm does.
+    if (!verdict.allowed && isHold(verdict.reason))
       throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
     const found = await lockOfFarm(tx, farm_id, notification_id);
     if (found.retried_at) throw conflict("notificationMoved");
@@ -98,7 +103,7 @@ export async function startScheduledSend(
     if (missed) return pauseSend(tx, { notification_id, reason: "missedSchedule" });
     const verdict = await sendVerdict(tx, await lockFarm(tx, farm.id));
     if (!verdict.allowed) {
-      const reason = verdict.reason === "paymentDisputed" ? "paymentDisputed" : "paymentRequired";
+      const reason = isHold(verdict.reason) ? verdict.reason : "paymentRequired";
       return pauseSend(tx, { notification_id, reason });
     }
     const started = await transition(tx, notification_id, "sending", { sending_started_at: now }, [

@@ -1,27 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { Ctx, Tx } from "@/lib/platform/context";
 import { idArray } from "@/lib/platform/id-array";
-import type { FarmHealth } from "@/lib/vocabulary/enumerations";
-import { HEALTH_DAYS, healthOf, type RecentEmails } from "../rules";
+import { doubtsOf, HEALTH_DAYS, healthOf, type SendingFigures, USUAL_WEEKS } from "../rules";
 
 /** Changes that are folded in one transaction. */
 const MOST_CHANGES = 1000;
 
 const DAY_MS = 24 * 3600 * 1000;
+const WEEK_SECONDS = 7 * 24 * 3600;
 
-interface Figures extends RecentEmails {
+interface Figures extends SendingFigures {
   [column: string]: unknown;
   farm_id: string;
 }
 
-/** Writes the health of farms by their recent emails. */
+/** Writes the health of farms and the doubts about their sends, by their figures. */
 async function saveHealth(tx: Ctx, figures: readonly Figures[]): Promise<void> {
-  const healths = figures.map((recent): [number, FarmHealth] => [Number(recent.farm_id), healthOf(recent)]);
+  const rows = figures.map((one) => ({
+    farm_id: Number(one.farm_id),
+    health: healthOf(one),
+    doubts: doubtsOf(one),
+  }));
   await tx.db.execute(sql`
-    update farm_totals t set health = g.health
-    from jsonb_to_recordset(${JSON.stringify(healths.map(([farm_id, health]) => ({ farm_id, health })))}::jsonb)
-      as g (farm_id bigint, health text)
-    where t.farm_id = g.farm_id and t.health <> g.health`);
+    update farm_totals t set health = g.health, doubts = g.doubts
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (farm_id bigint, health text, doubts text[])
+    where t.farm_id = g.farm_id and (t.health <> g.health or t.doubts <> g.doubts)`);
 }
 
 /**
@@ -44,7 +47,8 @@ export async function foldChanges(tx: Tx): Promise<boolean> {
     update farm_totals t set subscribers = t.subscribers + g.subscribers
     from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g (farm_id bigint, subscribers int)
     where t.farm_id = g.farm_id and g.subscribers <> 0`);
-  const since = new Date(tx.clock.now().getTime() - HEALTH_DAYS * DAY_MS).toISOString();
+  const ago = (days: number) => new Date(tx.clock.now().getTime() - days * DAY_MS).toISOString();
+  const [since, usual, now] = [ago(HEALTH_DAYS), ago(7 * (1 + USUAL_WEEKS)), ago(0)];
   const figures = await tx.db.execute<Figures>(sql`
     update farm_totals t set sends = s.sends, last_send_at = s.last_send_at, revenue_cents = r.cents,
       recent_emails = e.emails, recent_bounced = e.bounced, recent_complained = e.complained
@@ -58,6 +62,20 @@ export async function foldChanges(tx: Tx): Promise<boolean> {
       from notifications n join notification_totals x on x.notification_id = n.id and x.channel = 'email'
       where n.farm_id = f.id and n.sending_started_at >= ${since}) e
     cross join lateral (
+      select coalesce(max(sent) filter (where ago = 0), 0)::int as week,
+        coalesce(max(sent) filter (where ago > 0), 0)::int as busiest
+      from (
+        select floor(extract(epoch from ${now}::timestamptz - n.sending_started_at) / ${WEEK_SECONDS}) as ago,
+          sum(x.sent) as sent
+        from notifications n join notification_totals x on x.notification_id = n.id and x.channel = 'email'
+        where n.farm_id = f.id and n.sending_started_at >= ${usual} group by 1) weeks) w
+    cross join lateral (
+      select exists (
+        select from farm_users m join billing_accounts a on a.owner_id = m.user_id
+        join disputes d on d.billing_account_id = a.id and d.released_at is null
+          and d.status in ('needs_response', 'under_review', 'lost')
+        where m.farm_id = f.id and m.role = 'owner') as disputed) b
+    cross join lateral (
       select coalesce(sum(
         (select coalesce(sum(p.amount_cents - p.refunded_cents), 0) from payments p
           where p.billing_account_id = a.id and p.status = 'succeeded')
@@ -65,7 +83,8 @@ export async function foldChanges(tx: Tx): Promise<boolean> {
           where d.billing_account_id = a.id)), 0)::bigint as cents
       from billing_accounts a where a.farm_id = f.id) r
     where t.farm_id = f.id
-    returning t.farm_id, t.recent_emails as emails, t.recent_bounced as bounced, t.recent_complained as complained`);
+    returning t.farm_id, t.recent_emails as emails, t.recent_bounced as bounced, t.recent_complained as complained,
+      w.week, w.busiest, b.disputed`);
   await saveHealth(tx, figures);
   return gone.reduce((sum, { changes }) => sum + changes, 0) === MOST_CHANGES;
 }

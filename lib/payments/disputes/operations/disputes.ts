@@ -92,7 +92,8 @@ async function writeEntries(tx: Tx, dispute_id: number, { movements }: ProviderD
 
 async function holdSends(tx: Tx, account_id: number): Promise<void> {
   const account = await findAccount(tx.db, account_id);
-  await publish(tx, "sends_held", { farm_ids: await listFarmIds(tx, account?.owner_id ?? null) });
+  const farm_ids = await listFarmIds(tx, account?.owner_id ?? null);
+  await publish(tx, "sends_held", { farm_ids, reason: "paymentDisputed" });
 }
 
 /** An inquiry may become a dispute, which is news again. */

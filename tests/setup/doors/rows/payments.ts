@@ -9,7 +9,7 @@ import {
   testCard,
   testCreditNote,
 } from "@/tests/factories/payments";
-import { makeFarmNote } from "@/tests/factories/producers";
+import { holdFarm, makeFarmNote } from "@/tests/factories/producers";
 import { testReversal } from "@/tests/factories/receipts";
 import { ACCOUNT, MANAGERS, OWNERS, POTAGER, PUBLIC } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
@@ -62,6 +62,10 @@ const paidInvoice = (scene: Scene) =>
     return { invoice_id: (await moneyOf(farm_id)).invoices[0]!.id };
   });
 
+const heldFarm = async (scene: Scene) => {
+  await holdFarm((await scene.farm()).id);
+  return {};
+};
 const contactRequest = async () => ({
   log: "contact",
   request_id: await makeContactRequest(),
@@ -187,6 +191,18 @@ export const PAYMENT_ACTIONS: ActionRow[] = [
     who: POTAGER_UNSEEN,
     fields: ["farm_id"],
     payload: () => ({ grant: "beta-free", reason: "Ferme pilote" }),
+  },
+  {
+    door: "admin/producers/[producerUuid]#holdSending",
+    who: POTAGER_UNSEEN,
+    fields: ["farm_id"],
+    payload: () => ({ reason: "Trop de retours" }),
+  },
+  {
+    door: "admin/producers/[producerUuid]#releaseSending",
+    who: POTAGER_UNSEEN,
+    fields: ["farm_id"],
+    payload: heldFarm,
   },
   { door: "admin/logs#changeState", who: POTAGER, payload: contactRequest },
   { door: "admin/logs#replay", who: POTAGER, payload: keptCall },

@@ -6,6 +6,7 @@ import { ClientMessages } from "@/components/client-messages";
 import { AddNote } from "@/components/producers/add-note";
 import { GrantPlan } from "@/components/producers/grant-plan";
 import { ProducerFactList } from "@/components/producers/producer-fact-list";
+import { SendingReview } from "@/components/producers/sending-review";
 import { TimelineList } from "@/components/producers/timeline-list";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
@@ -16,7 +17,7 @@ import { TIMELINE_KINDS } from "@/lib/producers/inputs";
 import { readProducer } from "@/lib/producers/service/page";
 import { load, pageContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { addNote, grantPlan, removeNote } from "./actions";
+import { addNote, grantPlan, holdSending, releaseSending, removeNote } from "./actions";
 
 type Props = {
   params: Promise<{ lang: string; producerUuid: string }>;
@@ -72,6 +73,11 @@ export default async function ProducerPage({ params, searchParams }: Props) {
         <div className="flex flex-wrap gap-3">
           <AddNote lang={lang} farmId={farm.id} action={addNote} />
           <GrantPlan lang={lang} farmId={farm.id} action={grantPlan} />
+          <SendingReview
+            lang={lang}
+            farm={{ id: farm.id, held: farm.sending_held_at !== null }}
+            actions={{ hold: holdSending, release: releaseSending }}
+          />
         </div>
         <TabLinks
           label={t("view.kinds")}
