@@ -138,3 +138,43 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await expect(main.getByText(say("producers.view.nothing"))).toBeVisible();
     await look("3-none");
   });
+
+for (const [lang, viewport, byKeyboard] of PAYING)
+  test(`a super administrator holds the sends of a farm and gives it a plan, ${lang}, ${viewport.width} px`, async ({
+    person,
+  }) => {
+    const { farm } = await makeTenant({ name: `${LONG} ${unique()}`, plan_type: "canceled" });
+    await makeCountedSend(farm.id, new Date(Date.now() - 24 * 3600 * 1000), { sent: 200, bounced: 12 });
+    await foldFarmTotals(asJob());
+    const context = { viewport, colorScheme: lang === "fr" ? ("light" as const) : ("dark" as const) };
+    const admin = await person({ lang, label: `review-${lang}-${viewport.width}`, context });
+    const { page, say, look } = admin;
+    const { press, write } = payerOf(admin, byKeyboard);
+    await logInByCookie(admin, { owner: await makeAccount({ is_admin: true, lang }) });
+    const main = page.getByRole("main");
+    const dialog = page.getByRole("dialog");
+    await gotoHydrated(page, adminHref(lang, `/producers/${farm.uuid}`));
+    await expect(main.getByText(say("producers.review.doubts.bounces"), { exact: true })).toBeVisible();
+    await press(main.getByRole("button", { name: say("producers.review.hold"), exact: true }));
+    const hold = dialog.getByRole("button", { name: say("producers.review.submit"), exact: true });
+    await press(hold);
+    await expect(dialog.getByRole("alert").first()).toContainText(say("errors.requiredReason"));
+    await write(dialog.getByRole("textbox"), "Beaucoup de retours");
+    await look("1-hold");
+    await press(hold);
+    await expect(main.getByText("Beaucoup de retours")).toBeVisible();
+    await look("2-held");
+    await press(main.getByRole("button", { name: say("producers.review.release"), exact: true }));
+    const question = page.getByRole("alertdialog");
+    await press(question.getByRole("button", { name: say("producers.review.release"), exact: true }));
+    await expect(main.getByText("Beaucoup de retours")).toBeHidden();
+    await press(main.getByRole("button", { name: say("producers.grant.open"), exact: true }));
+    const submit = dialog.getByRole("button", { name: say("producers.grant.submit"), exact: true });
+    await dialog.getByRole("combobox").selectOption("beta-free");
+    await expect(dialog.getByLabel(say("producers.grant.ends_on"))).toBeHidden();
+    await write(dialog.getByRole("textbox"), "Ferme pilote");
+    await look("3-grant");
+    await press(submit);
+    await expect(main.getByText(say("producers.plans.beta-free")).first()).toBeVisible();
+    await expect(main.getByText("Ferme pilote")).toBeVisible();
+  });
