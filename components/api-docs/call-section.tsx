@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
-import { CopyButton } from "@/components/ui/copy-button";
 import type { ShownCall } from "@/lib/api-document/shown-calls";
 import { href } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { CopyLines } from "./copy-lines";
 import { FieldList } from "./field-list";
 
 /** Shows method and path of a call. */
@@ -59,16 +59,7 @@ export async function CallSection({ call, lang }: { call: ShownCall; lang: Lang 
         ))}
       </ul>
       <h3 className="mt-4 font-sans text-base font-semibold">{t("example")}</h3>
-      <pre className="mt-1 whitespace-pre-wrap rounded-xl bg-paper-deep p-4 text-sm wrap-anywhere">
-        <code>{call.curl}</code>
-      </pre>
-      <CopyButton
-        value={call.curl}
-        label={t("copy")}
-        copiedLabel={t("copied")}
-        size="sm"
-        className="no-print mt-2"
-      />
+      <CopyLines lines={call.curl} />
     </section>
   );
 }

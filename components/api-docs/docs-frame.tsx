@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Breadcrumb } from "@/components/site/breadcrumb";
 import { PageHeading } from "@/components/site/page-heading";
 import { Icon } from "@/components/ui/icons";
+import { GUIDES } from "@/lib/api-document/guides";
 import { shownFeatures } from "@/lib/api-document/shown-calls";
 import { href } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -43,10 +44,12 @@ export async function DocsFrame({
   children: ReactNode;
 }) {
   const t = await getTranslations("api.docs");
+  const guides = await getTranslations("api.guides");
   const site = await getTranslations("site");
   const start = { href: href("api_docs", lang), label: t("title") };
   const places = [
     start,
+    ...GUIDES.map((guide) => ({ href: href("api_guide", lang, { guide }), label: guides(`${guide}.title`) })),
     ...shownFeatures(lang).map(({ slug, title: label }) => ({
       href: href("api_feature", lang, { feature: slug }),
       label,

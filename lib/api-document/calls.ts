@@ -6,6 +6,7 @@ import { categoryCalls } from "@/lib/categories/calls";
 import { connectionCalls } from "@/lib/connections/calls";
 import { contactCalls } from "@/lib/contact/calls";
 import { demoCalls } from "@/lib/demo/calls";
+import { embedCalls } from "@/lib/embeds/calls";
 import { exportCalls } from "@/lib/exports/calls";
 import { farmCalls } from "@/lib/farms/calls";
 import { importCalls } from "@/lib/imports/calls";
@@ -40,6 +41,7 @@ export const CALLS_BY_FEATURE = {
   connections: connectionCalls,
   contact: contactCalls,
   demo: demoCalls,
+  embeds: embedCalls,
   farms: farmCalls,
   members: memberCalls,
   exports: exportCalls,

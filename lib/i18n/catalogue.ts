@@ -16,6 +16,7 @@ import enCrash from "@/messages/en/crash.json" with { type: "json" };
 import enDemo from "@/messages/en/demo.json" with { type: "json" };
 import enDocuments from "@/messages/en/documents.json" with { type: "json" };
 import enEmails from "@/messages/en/emails.json" with { type: "json" };
+import enEmbeds from "@/messages/en/embeds.json" with { type: "json" };
 import enErrors from "@/messages/en/errors.json" with { type: "json" };
 import enFaq from "@/messages/en/faq.json" with { type: "json" };
 import enFarms from "@/messages/en/farms.json" with { type: "json" };
@@ -65,6 +66,7 @@ import frCrash from "@/messages/fr/crash.json" with { type: "json" };
 import frDemo from "@/messages/fr/demo.json" with { type: "json" };
 import frDocuments from "@/messages/fr/documents.json" with { type: "json" };
 import frEmails from "@/messages/fr/emails.json" with { type: "json" };
+import frEmbeds from "@/messages/fr/embeds.json" with { type: "json" };
 import frErrors from "@/messages/fr/errors.json" with { type: "json" };
 import frFaq from "@/messages/fr/faq.json" with { type: "json" };
 import frFarms from "@/messages/fr/farms.json" with { type: "json" };
@@ -129,6 +131,7 @@ const fr = {
   notifications: frNotifications,
   templates: frTemplates,
   emails: frEmails,
+  embeds: frEmbeds,
   sms: frSms,
   questions: frQuestions,
   activity: frActivity,
@@ -184,6 +187,7 @@ const en = {
   notifications: enNotifications,
   templates: enTemplates,
   emails: enEmails,
+  embeds: enEmbeds,
   sms: enSms,
   questions: enQuestions,
   activity: enActivity,

@@ -18,6 +18,7 @@ export const ROUTES = {
   blog_post: { fr: "/blogue/[slug]", en: "/blog/[slug]" },
   api_docs: { fr: "/api/docs", en: "/api/docs" },
   api_types: { fr: "/api/docs/types", en: "/api/docs/types" },
+  api_guide: { fr: "/api/docs/guides/[guide]", en: "/api/docs/guides/[guide]" },
   api_feature: { fr: "/api/docs/[feature]", en: "/api/docs/[feature]" },
   terms: { fr: "/conditions", en: "/terms" },
   privacy: { fr: "/politique", en: "/privacy" },
@@ -38,6 +39,8 @@ export const ROUTES = {
   unsubscribe: { fr: "/desabonnement/[token]", en: "/unsubscribe/[token]" },
   stop_report: { fr: "/rapports/[token]", en: "/reports/[token]" },
   documents: { fr: "/mes-documents/[token]", en: "/my-documents/[token]" },
+  embed_subscribe: { fr: "/embed/[handle]/subscribe", en: "/embed/[handle]/subscribe" },
+  embed_card: { fr: "/embed/[handle]/card", en: "/embed/[handle]/card" },
   my_data: { fr: "/mes-donnees/[token]", en: "/my-data/[token]" },
 } as const satisfies Record<string, Record<Lang, `/${string}` | "">>;
 
@@ -212,6 +215,9 @@ function translated(name: string, value: string, to: Lang): string {
 
 /** Returns whether a path is in the admin area, which has no site header and footer. */
 export const isAdminPath = (path: string): boolean => /^\/admin(\/|$)/.test(splitLang(path)?.rest ?? "");
+
+/** Returns whether other sites may show a page in a frame: one below /embed, which has no scripts and reads no cookie. */
+export const isFramed = (path: string): boolean => /^\/embed\//.test(splitLang(path)?.rest ?? "");
 
 /** Returns the path of the same page in another language; home when the page is unknown. */
 export function counterpart(path: string, to: Lang): string {

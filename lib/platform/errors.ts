@@ -12,7 +12,8 @@ export type ErrorCode =
   | "limit_reached"
   | "rate_limited"
   | "busy"
-  | "provider_failed";
+  | "provider_failed"
+  | "not_implemented";
 
 /** A key of messages/{lang}/errors.json with its values. */
 export interface ErrorMessage {

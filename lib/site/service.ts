@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GUIDES } from "@/lib/api-document/guides";
 import { FEATURE_SLUGS } from "@/lib/api-document/rules";
 import { postHref } from "@/lib/blog/links";
 import { listPosts } from "@/lib/blog/posts";
@@ -39,8 +40,9 @@ export async function readPagesSitemap(ctx: Ctx): Promise<string> {
     changed: new Date(date),
   }));
   const api = FEATURE_SLUGS.map((feature) => ({ paths: inEach("api_feature", { feature }) }));
+  const guides = GUIDES.map((guide) => ({ paths: inEach("api_guide", { guide }) }));
   const pages = [...PAGES.map(({ handle }) => ({ paths: inEach(handle) })), { paths: inEach("api_types") }];
-  return sitemapXml(env().APP_URL, [...pages, ...api, ...posts]);
+  return sitemapXml(env().APP_URL, [...pages, ...guides, ...api, ...posts]);
 }
 
 const SheetInput = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(0) });

@@ -14,6 +14,7 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
   invalid: 422,
   limit_reached: 422,
   rate_limited: 429,
+  not_implemented: 501,
   provider_failed: 502,
   busy: 503,
   internal: 500,

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { publicActor, tokenMay } from "@/lib/api-tokens/rules";
 import type { ApiCall } from "@/lib/platform/api-call";
 import type { Actor, PoolCtx } from "@/lib/platform/context";
 import { forbidden, rateLimited } from "@/lib/platform/errors";
 import { type CallsLeft, spendCall } from "@/lib/platform/rate-limits";
-import { isKnown } from "./kept-json";
+import { etagOf, isKnown } from "./kept-json";
 
 /** What programs that call the API get besides the answer: scopes, limits, other sites, and answers that they know. */
 
@@ -58,7 +57,7 @@ export function jsonAnswer(
 ): Response {
   if (!reads(request)) return Response.json(body, { status, headers });
   const json = JSON.stringify(body);
-  const etag = `W/"${createHash("sha256").update(json).digest("base64url").slice(0, 27)}"`;
+  const etag = etagOf(json);
   headers.set("etag", etag);
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   headers.set("content-type", "application/json");

@@ -1,10 +1,7 @@
 import { revalidateTag } from "next/cache";
 import { ZodError, type z } from "zod";
-import { db } from "@/db/client";
 import type { LostKind } from "@/lib/i18n/lost";
-import { LISTENERS } from "@/lib/listeners";
 import { type ApiCall, takesKey } from "@/lib/platform/api-call";
-import { systemClock } from "@/lib/platform/clock";
 import { type Actor, type PoolCtx, userId } from "@/lib/platform/context";
 import { AppError, forbidden, notFound, unauthenticated } from "@/lib/platform/errors";
 import { processQueue } from "@/lib/platform/fair-queue";
@@ -12,16 +9,16 @@ import { parseBoundedJson } from "@/lib/values/bounded-json";
 import { BODIES_OF_ACCOUNT } from "@/lib/vocabulary/abuse-limits";
 import { languageOf } from "@/lib/vocabulary/languages";
 import { type BodyLimit, bodyLimitOf, isLarge } from "./body-rules";
+import { callContext } from "./call-context";
 import { toErrorAnswer } from "./error-map";
 import { claimKey, type KeptAnswer, type KeyedCall } from "./idempotency";
 import { lostPage } from "./lost-page";
-import { publishStale } from "./page-cache/redis";
 import { actorOfCall, jsonAnswer, limitProgram, openToOtherSites } from "./programs";
 import { readBytes } from "./read-body";
 import { refusedInput } from "./refused-input";
-import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
+import { isFromOwnPage, requestIdOf } from "./request-facts";
 import { cookieOf, sessionCookieName } from "./sealed-cookie";
-import { clearedSessionCookies, clientOf, identify } from "./session";
+import { clearedSessionCookies, identify } from "./session";
 import { withStorableText } from "./storable-text";
 import { refusalOfUnknown } from "./unknown-fields";
 
@@ -43,6 +40,8 @@ export interface ApiRoute<Result, Call extends ApiCall | undefined = undefined> 
   lost?: LostKind;
   /** Runs after success and before the answer, for the session cookie. */
   after?: (result: Result) => Promise<void>;
+  /** Cache-Control of success, for a read whose answer is the same for everyone. */
+  kept?: string;
   /** Status of success of a route without a documented call; 200 by default. */
   status?: number;
   /** Reads the input from a body that is not JSON. */
@@ -142,29 +141,6 @@ async function orNotFound(error: unknown, context: RouteContext): Promise<unknow
   return wrong.some((field) => pathFields.includes(field)) ? notFound() : error;
 }
 
-/** Returns the context of one HTTP call. Collects the stale tags of its transactions in `tags`. */
-async function contextOf(
-  request: Request,
-  actor: Actor,
-  tags: Set<string>,
-  requestId: string,
-): Promise<PoolCtx> {
-  return {
-    actor,
-    lang: languageOf(request.headers),
-    db: db(),
-    clock: systemClock,
-    requestId,
-    ip: addressOf(request.headers),
-    client: clientOf("token", request.headers),
-    listeners: LISTENERS,
-    onStale: (stale) => {
-      for (const { tag } of stale) tags.add(tag);
-      publishStale(stale);
-    },
-  };
-}
-
 function withHeaders(response: Response, headers: Headers): Response {
   for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
   return response;
@@ -192,7 +168,7 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
       const caller = await identify(request.headers.get("authorization"), sessionCookieOf(request));
       refuseCrossSite(request, caller, route.call);
       const tags = new Set<string>();
-      const ctx = await contextOf(request, caller, tags, requestId);
+      const ctx = callContext(request, { actor: caller, lang: languageOf(request.headers), tags, requestId });
       await limitProgram(ctx, headers);
       ctx.actor = actorOfCall(caller, route.call, request);
       const input = await readInput(request, context, route, ctx, refusalOf);
@@ -206,6 +182,7 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
       // This process drops stale pages at once, because the user who saved opens the page next.
       for (const tag of tags) revalidateTag(tag, { expire: 0 });
       await route.after?.(result);
+      if (route.kept) headers.set("cache-control", route.kept);
       const body = route.answer(result, request);
       if (!(body instanceof Response)) {
         await keyed?.keep({ status, body: JSON.stringify(body) });

@@ -14,9 +14,9 @@ const NEXT_AUTH = "app/api/auth/[...nextauth]/route.ts";
 describe("a route file", () => {
   const ours = routes.filter(({ file }) => file !== NEXT_AUTH);
 
-  it("exports what apiRoute or webhookRoute made, under the name of a method", () => {
+  it("exports what apiRoute, webhookRoute or framedPage made, under the name of a method", () => {
     const made = (door: Declaration) => `${door.file} ${door.name} ${door.maker}`;
-    const right = /^\S+ (GET|HEAD|POST|PUT|PATCH|DELETE) (apiRoute|webhookRoute)$/;
+    const right = /^\S+ (GET|HEAD|POST|PUT|PATCH|DELETE) (apiRoute|webhookRoute|framedPage)$/;
     const wrong = ours.map(made).filter((text) => !right.test(text.replace(/^.*?route\.ts/, "route.ts")));
     expect(wrong).toEqual([]);
     expect(routes.filter(({ file }) => file === NEXT_AUTH).map(({ maker }) => maker)).toEqual([

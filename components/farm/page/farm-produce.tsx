@@ -2,6 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Scene } from "@/components/illustrations/scene";
 import { pictureOf } from "@/components/produce/picture-of";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icons";
+import { isDated } from "@/lib/embeds/rules";
 import type { Produce } from "@/lib/produce/presenter";
 import { type Availability, dayInWords, isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -20,13 +22,17 @@ export async function FarmProduce({
   lang,
   fresh,
   later,
+  calendarHref,
 }: {
   lang: Lang;
   fresh: Produce[];
   later: Produce[];
+  /** Address of the calendar of what has a date. */
+  calendarHref: string;
 }) {
   const t = await getTranslations("farms.public");
   const words = await getTranslations("reference");
+  const embeds = await getTranslations("embeds");
   const onPage = (produce: Produce): ProduceOnPage => {
     const code = produce.availability as Availability;
     const soldOut = isSoldOut(code);
@@ -69,6 +75,17 @@ export async function FarmProduce({
           </h2>
           <ProduceCards produces={later.map(onPage)} onRequest={t("priceOnRequest")} />
         </section>
+      ) : null}
+      {[...fresh, ...later].some(isDated) ? (
+        <p className="no-print -mt-6">
+          <a
+            href={calendarHref}
+            className="inline-flex min-h-11 items-center gap-2 text-link underline underline-offset-4"
+          >
+            <Icon name="calendar" className="size-5 shrink-0" />
+            {embeds("feed.calendar")}
+          </a>
+        </p>
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/platform/context";
-import { countryOfFarm, type FarmRow, findFarm } from "../queries";
+import { countryOfFarm, type FarmKey, type FarmRow, findFarm } from "../queries";
 
 export type { FarmRow } from "../queries";
 
@@ -18,7 +18,11 @@ export const findFarmByHandle = (ctx: Ctx, handle: string): Promise<FarmRow | nu
   findFarm(ctx.db, { handle });
 
 /** Returns the public farm with a handle. A hidden farm is treated as missing. */
-export async function findPublicFarmByHandle(ctx: Ctx, handle: string): Promise<FarmRow | null> {
-  const farm = await findFarm(ctx.db, { handle });
+export const findPublicFarmByHandle = (ctx: Ctx, handle: string): Promise<FarmRow | null> =>
+  findPublicFarm(ctx, { handle });
+
+/** Returns the public farm with an id, uuid or handle. A hidden farm is treated as missing. */
+export async function findPublicFarm(ctx: Ctx, key: FarmKey): Promise<FarmRow | null> {
+  const farm = await findFarm(ctx.db, key);
   return farm?.shown ? farm : null;
 }

@@ -47,6 +47,18 @@ export function pagePolicy(nonce: string | null, dev = false): string {
   });
 }
 
+/** The policy of pages that other sites show in a frame: nothing of them runs, so a hidden frame can press nothing. */
+export const framedPolicy = (): string =>
+  written({
+    "default-src": ["'none'"],
+    "script-src": ["'none'"],
+    "style-src": ["'unsafe-inline'"],
+    "img-src": ["'self'", ...originOf(env().S3_PUBLIC_URL)],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["*"],
+  });
+
 /** The policy of answers that are no page: data, images, files. They may load and run nothing. */
 export const DATA_POLICY = written({
   "default-src": ["'none'"],

@@ -1,7 +1,7 @@
 import { env } from "../../env";
-import { isAdminPath } from "../../i18n/routes";
+import { isAdminPath, isFramed } from "../../i18n/routes";
 import { referrerPolicyOf } from "../../i18n/without-secrets";
-import { DATA_POLICY, HEIC_WORKER_POLICY, mapWorkerPolicy, pagePolicy } from "./content-policy";
+import { DATA_POLICY, framedPolicy, HEIC_WORKER_POLICY, mapWorkerPolicy, pagePolicy } from "./content-policy";
 
 const YEAR_SECONDS = 31_536_000;
 /** Folders of answers that are no page. */
@@ -15,6 +15,7 @@ export const MAP_WORKER = "/_next/static/media/maplibre-gl-worker";
 function policyOf(path: string, nonce: string | null, dev: boolean): string {
   if (path.startsWith(HEIC_WORKER)) return HEIC_WORKER_POLICY;
   if (path.startsWith(MAP_WORKER)) return mapWorkerPolicy();
+  if (isFramed(path)) return framedPolicy();
   return DATA_PATH.test(path) ? DATA_POLICY : pagePolicy(nonce, dev);
 }
 
@@ -22,12 +23,17 @@ function policyOf(path: string, nonce: string | null, dev: boolean): string {
 export const takesNonce = (path: string): boolean => isAdminPath(path);
 
 /** Returns the headers that protect an answer, by the address that was asked for. */
-export function securityHeaders(path: string, query: string, nonce: string | null, dev: boolean) {
+export function securityHeaders(
+  path: string,
+  query: string,
+  nonce: string | null,
+  dev: boolean,
+): Record<string, string> & { "content-security-policy": string } {
   return {
     "content-security-policy": policyOf(path, nonce, dev),
     "x-content-type-options": "nosniff",
     "referrer-policy": referrerPolicyOf(path, query),
-    "x-frame-options": "SAMEORIGIN",
+    ...(isFramed(path) ? {} : { "x-frame-options": "SAMEORIGIN" }),
     "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
     ...(env().APP_URL.startsWith("https:") ? { "strict-transport-security": `max-age=${YEAR_SECONDS}` } : {}),
   };

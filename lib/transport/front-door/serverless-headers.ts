@@ -1,4 +1,5 @@
 import { referrerPolicyOf, TOKEN_PATHS } from "../../i18n/without-secrets";
+import { ANY_LANG, DEFAULT_LANG } from "../../vocabulary/languages";
 import { DATA_FOLDERS, HEIC_WORKER, MAP_WORKER, securityHeaders } from "./security-headers";
 
 const TOKEN_QUERIES = ["token", "autologin_token"];
@@ -19,6 +20,8 @@ export function serverlessHeaders() {
   return [
     all("/:path*", "/"),
     all(`/:folder(${DATA_FOLDERS})/:path*`, "/api/"),
+    // The policy names who may frame a page, and browsers then ignore the X-Frame-Options of all pages.
+    all(`/:lang(${ANY_LANG})/embed/:path*`, `/${DEFAULT_LANG}/embed/`),
     all(`${HEIC_WORKER}:rest`, HEIC_WORKER),
     all(`${MAP_WORKER}:rest`, MAP_WORKER),
     ...TOKEN_PATHS.map((start) => ({ source: `${start}:token`, headers: referrer(start, "") })),

@@ -29,6 +29,7 @@ const AREAS = [
   "notifications",
   "templates",
   "emails",
+  "embeds",
   "sms",
   "reference",
   "site",

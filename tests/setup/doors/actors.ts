@@ -54,6 +54,8 @@ export const OUTSIDERS = expect(401, 401, "in", 403, 403, 403, "in");
 export const PUBLIC = expect("in", "in", "in", "in", "in", "in", "in");
 /** Public pages of a hidden farm: only its members may see it. */
 export const HIDDEN = expect(404, 404, 404, "in", "in", "in", "in");
+/** What everyone gets of a hidden farm on other sites: nothing. */
+export const GONE = expect(404, 404, 404, 404, 404, 404, 404);
 /** Following a hidden farm: nobody can. */
 export const CLOSED = expect(401, 401, 404, 404, 404, 404, 404);
 /** Webhooks: only the provider's signature counts, so all these people are refused. */

@@ -111,6 +111,9 @@ export const OURS: Record<string, string> = {
   "POST /api/auth/revoke-token": "ends a personal token that leaked",
   "POST /api/auth/restore-email": "the link that undoes a change of address",
   "POST /api/auth/verify-email": "the link of the verification message",
+  [`GET ${farm}/produce-feed.json`]: "the produce of a farm as a JSON Feed, for sites and programs of others",
+  [`GET ${farm}/produce-feed.ics`]: "when the produce of a farm is there, for calendars",
+  "GET /api/oembed": "the card of a farm's page, for programs that show links",
   "GET /api/avatars/{user_uuid}": "initials drawn by us",
   "GET /api/disputes/{dispute_id}/evidence":
     "what a super administrator uploads at Stripe when a payment is disputed",

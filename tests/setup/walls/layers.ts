@@ -38,6 +38,7 @@ export const LAYERS = [
   "votes",
   "search",
   "subscribers",
+  "embeds",
   "imports",
   "welcome",
   "accounts",

@@ -1,5 +1,20 @@
-import { ACCOUNT, CLOSED, HIDDEN, MANAGERS, OUTSIDERS, OWNERS, POTAGER, PUBLIC, STAFF } from "../actors";
+import { randomBytes } from "node:crypto";
+import { href } from "@/lib/i18n/routes";
+import {
+  ACCOUNT,
+  CLOSED,
+  GONE,
+  HIDDEN,
+  MANAGERS,
+  OUTSIDERS,
+  OWNERS,
+  POTAGER,
+  PUBLIC,
+  STAFF,
+} from "../actors";
+import { APP } from "../call";
 import type { ActionRow, RouteRow } from "../row";
+import type { Scene } from "../scene";
 
 const named = () => ({ name: "Ferme du Vallon" });
 const question = () => ({ question: "Livrez-vous ?", answer: "Oui." });
@@ -11,7 +26,28 @@ const shown = (door: string): RouteRow[] => [
   { door, note: "a hidden farm", who: HIDDEN, scene: { hidden: true } },
 ];
 
+/** Returns the rows of one route that shows a farm on other sites, the same to everyone. */
+const elsewhere = (door: string, rest: Partial<RouteRow> = {}): RouteRow[] => [
+  { door, who: PUBLIC, ...rest },
+  { door, note: "a hidden farm", who: GONE, scene: { hidden: true }, ...rest },
+];
+const inFrench = async (scene: Scene) => ({ lang: "fr", handle: (await scene.farm()).handle });
+const subscription = () =>
+  new URLSearchParams({
+    name: "Luc",
+    email: `luc-${randomBytes(4).toString("hex")}@abonne.test`,
+    accept_communications: "true",
+  });
+
 export const FARM_ROUTES: RouteRow[] = [
+  ...elsewhere("GET /[lang]/embed/[handle]/subscribe", { params: inFrench }),
+  ...elsewhere("POST /[lang]/embed/[handle]/subscribe", { params: inFrench, body: subscription }),
+  ...elsewhere("GET /[lang]/embed/[handle]/card", { params: inFrench }),
+  ...elsewhere("GET /api/farms/[farm_id]/produce-feed.json"),
+  ...elsewhere("GET /api/farms/[farm_id]/produce-feed.ics"),
+  ...elsewhere("GET /api/oembed", {
+    params: async (scene) => ({ url: APP + href("farm", "fr", { handle: (await scene.farm()).handle }) }),
+  }),
   ...shown("GET /api/farms/id/[farm_id]"),
   ...shown("GET /api/farms/uuid/[farm_uuid]"),
   ...shown("GET /api/farms/handle/[handle]"),

@@ -12,6 +12,7 @@ import { Breadcrumb } from "@/components/site/breadcrumb";
 import { StickyAction } from "@/components/site/sticky-action";
 import { BreadcrumbData, StructuredData } from "@/components/site/structured-data";
 import { buttonStyle } from "@/components/ui/button-style";
+import { calendarHref, farmAlternateTypes } from "@/lib/embeds/links";
 import { env } from "@/lib/env";
 import { farmStructuredData } from "@/lib/farms/structured-data";
 import { formatDay } from "@/lib/i18n/format";
@@ -43,7 +44,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     names.length > 0
       ? t("metaDescription", { name: farm.name, produces: names.join(", ") })
       : t("metaPlain", { name: farm.name });
-  return pageMetadata("farm", lang, { title, description }, { handle });
+  const metadata = pageMetadata("farm", lang, { title, description }, { handle });
+  const types = farmAlternateTypes(farm, lang, env().APP_URL);
+  return { ...metadata, alternates: { ...metadata.alternates, types } };
 }
 
 export default async function PublicFarmPage({ params }: Props) {
@@ -75,7 +78,7 @@ export default async function PublicFarmPage({ params }: Props) {
         className="shell grid gap-10 pb-14 pt-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12"
       >
         <div className="grid min-w-0 content-start gap-12">
-          <FarmProduce lang={lang} fresh={fresh} later={later} />
+          <FarmProduce lang={lang} fresh={fresh} later={later} calendarHref={calendarHref(farm, lang)} />
           <FarmNews lang={lang} farm={farm} news={news} />
           <FarmAbout farm={farm} questions={questions} />
         </div>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
+import { EmbedLines } from "@/components/embeds/embed-lines";
 import { QrCodeCard } from "@/components/qr-codes/qr-code-card";
 import { QrCodeForm } from "@/components/qr-codes/qr-code-form";
 import { Button } from "@/components/ui/button";
@@ -63,6 +64,7 @@ export default async function QrCodesPage({ params }: Props) {
           </li>
         ) : null}
       </ul>
+      <EmbedLines lang={lang} farm={farm} origin={env().APP_URL} />
     </ClientMessages>
   );
 }

@@ -1,0 +1,12 @@
+import { embedCalls } from "@/lib/embeds/calls";
+import { readProduceFeed } from "@/lib/embeds/service";
+import { keptText } from "@/lib/transport/kept-json";
+import { FARM_PAGES_KEPT } from "@/lib/transport/page-cache/kept";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({
+  verb: readProduceFeed,
+  call: embedCalls.readProduceFeed,
+  answer: (feed, request) => keptText(request, feed),
+  kept: FARM_PAGES_KEPT,
+});

@@ -1,0 +1,63 @@
+import ical, { ICalEventTransparency } from "ical-generator";
+import type { FarmRow } from "@/lib/farms/operations/read";
+import { daysAfter, formatDay } from "@/lib/i18n/format";
+import { href } from "@/lib/i18n/routes";
+import { lookup } from "@/lib/i18n/translator";
+import type { Produce } from "@/lib/produce/presenter";
+import { priceLines } from "@/lib/produce/rules";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { windowOf } from "./rules";
+
+/** Seconds after which a calendar program asks again. */
+const REFRESH_SECONDS = 3600;
+
+/** A day without a time: the library writes days of an instant as UTC has them. */
+const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/**
+ * Returns the days on which produce is there, as an iCalendar (RFC 5545, RFC 7986). Events last whole days, which have
+ * no zone; the calendar names the zone of the farm. The same produce gives the same text at any hour.
+ */
+export function produceCalendar(
+  farm: FarmRow,
+  produces: readonly Produce[],
+  { lang, origin, now }: { lang: Lang; origin: string; now: Date },
+): string {
+  const page = new URL(href("farm", lang, { handle: farm.handle }), origin).href;
+  const calendar = ical({
+    name: lookup(lang, "embeds", "feed.title", { farm: farm.name }),
+    prodId: { company: "Potager", product: "produce-feed", language: lang.toUpperCase() },
+    url: page,
+    ttl: REFRESH_SECONDS,
+    x: { "X-WR-TIMEZONE": farm.time_zone },
+  });
+  const today = formatDay(now, farm.time_zone);
+  for (const produce of produces) {
+    const days = windowOf(produce, farm.time_zone, today);
+    if (!days) continue;
+    const changed = new Date(produce.updated_at);
+    const created = new Date(produce.created_at);
+    const words = [
+      lookup(lang, "reference", `availability.${produce.availability}`),
+      ...priceLines(produce, lang),
+      produce.description,
+    ];
+    calendar.createEvent({
+      id: `produce-${produce.uuid}@${new URL(origin).hostname}`,
+      start: atMidnight(days.first),
+      end: atMidnight(daysAfter(days.last, 1)),
+      allDay: true,
+      summary: lookup(lang, "embeds", "feed.event", { produce: produce.label, farm: farm.name }),
+      description: words.filter((line) => line !== "").join("\n"),
+      location: [farm.address, farm.city].filter(Boolean).join(", ") || null,
+      url: page,
+      created,
+      stamp: changed,
+      lastModified: changed,
+      // It grows with each change, and needs no column of its own.
+      sequence: Math.max(0, Math.floor((changed.getTime() - created.getTime()) / 1000)),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,25 @@
+import { apiCalls } from "@/lib/platform/api-call";
+import { OembedCard } from "./answers";
+import { FeedInput, OembedInput } from "./inputs";
+
+export const embedCalls = apiCalls({
+  readProduceFeed: {
+    door: "GET /api/farms/[farm_id]/produce-feed.json",
+    access: "public",
+    input: [FeedInput],
+    answer: { media_types: ["application/feed+json"] },
+  },
+  readProduceCalendar: {
+    door: "GET /api/farms/[farm_id]/produce-feed.ics",
+    access: "public",
+    input: [FeedInput],
+    answer: { media_types: ["text/calendar"] },
+  },
+  readOembed: {
+    door: "GET /api/oembed",
+    access: "public",
+    input: [OembedInput],
+    answer: OembedCard,
+    errors: ["not_found", "not_implemented"],
+  },
+});

@@ -1,0 +1,102 @@
+import { env } from "@/lib/env";
+import { type FarmRow, findPublicFarm } from "@/lib/farms/operations/read";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import { AppError, notFound } from "@/lib/platform/errors";
+import { authorizeAnyone } from "@/lib/platform/permissions";
+import { producesOf } from "@/lib/produce/operations/read";
+import type { Produce } from "@/lib/produce/presenter";
+import { freshestFirst, onPage } from "@/lib/produce/rules";
+import { confirmByCode } from "@/lib/subscribers/service/confirm";
+import { readSignupFarm, subscribePublicly } from "@/lib/subscribers/service/public-form";
+import { UUID } from "@/lib/values/uuid";
+import type { Lang } from "@/lib/vocabulary/languages";
+import type { OembedCard } from "./answers";
+import { produceCalendar } from "./calendar";
+import { FeedInput, FramedCodeInput, FramedInput, OembedInput } from "./inputs";
+import { type CardView, type FormView, presentCard, presentFeed, presentOembed } from "./presenter";
+import { farmOfAddress } from "./rules";
+
+/** Open to anyone. Returns the subscribe form that other sites show. @throws AppError not_found, also for a hidden farm */
+export async function readFramedForm(ctx: Ctx, raw: unknown): Promise<FormView> {
+  authorizeAnyone(ctx);
+  const farm = await readSignupFarm(ctx, FramedInput.parse(raw));
+  const form = FramedCodeInput.safeParse(raw);
+  if (!form.success) return { step: "contact", farm };
+  return { step: "sent", farm, byEmail: false, form: { id: form.data.id, form_uuid: form.data.form_uuid } };
+}
+
+/**
+ * Open to anyone. Carries out the plain form of a framed page: a subscription, or the code of a text.
+ * @throws AppError invalid | not_found | limit_reached | rate_limited
+ */
+export async function sendFramedForm(ctx: PoolCtx, raw: unknown): Promise<FormView> {
+  authorizeAnyone(ctx);
+  const farm = await readSignupFarm(ctx, FramedInput.parse(raw));
+  if (FramedCodeInput.safeParse(raw).success) {
+    await confirmByCode(ctx, raw);
+    return { step: "confirmed", farm };
+  }
+  const { id, form_uuid, code_sent, email_sent } = await subscribePublicly(ctx, raw);
+  return { step: "sent", farm, byEmail: email_sent, ...(code_sent ? { form: { id, form_uuid } } : {}) };
+}
+
+/** Open to anyone. Returns the card of a farm that other sites show. @throws AppError not_found */
+export async function readFramedCard(ctx: Ctx, raw: unknown): Promise<CardView> {
+  authorizeAnyone(ctx);
+  return presentCard(await readSignupFarm(ctx, FramedInput.parse(raw)), ctx.lang, ctx.clock.now());
+}
+
+const keyOf = (given: string) =>
+  UUID.test(given)
+    ? { farm_uuid: given }
+    : /^[1-9]\d{0,14}$/.test(given)
+      ? { farm_id: Number(given) }
+      : { handle: given };
+
+/** What the page of a farm shows of its produce, in the order of the page. */
+async function shownProduce(
+  ctx: Ctx,
+  raw: unknown,
+): Promise<{ farm: FarmRow; produces: Produce[]; lang: Lang }> {
+  const input = FeedInput.safeParse(raw);
+  // The farm is looked for first: whether it is there is said before anything else.
+  const given = (raw as { farm_id?: unknown } | null)?.farm_id;
+  const farm = await findPublicFarm(ctx, keyOf(String(given ?? "").slice(0, 100)));
+  if (!farm) throw notFound();
+  authorizeAnyone(ctx);
+  if (!input.success) throw input.error;
+  const lang = input.data.lang ?? ctx.lang;
+  const produces = await producesOf({ ...ctx, lang }, [farm.id]);
+  return { farm, produces: freshestFirst(onPage(produces, lang)), lang };
+}
+
+/** Open to anyone. Returns the produce of a farm as a JSON Feed 1.1. @throws AppError not_found | invalid */
+export async function readProduceFeed(ctx: Ctx, raw: unknown): Promise<{ text: string; type: string }> {
+  authorizeAnyone(ctx);
+  const { farm, produces, lang } = await shownProduce(ctx, raw);
+  const feed = presentFeed(farm, produces, lang, env().APP_URL);
+  return { text: JSON.stringify(feed), type: "application/feed+json" };
+}
+
+/** Open to anyone. Returns when the produce of a farm is there, as an iCalendar. @throws AppError not_found | invalid */
+export async function readProduceCalendar(ctx: Ctx, raw: unknown): Promise<{ text: string; type: string }> {
+  authorizeAnyone(ctx);
+  const { farm, produces, lang } = await shownProduce(ctx, raw);
+  const text = produceCalendar(farm, produces, { lang, origin: env().APP_URL, now: ctx.clock.now() });
+  return { text, type: "text/calendar; charset=utf-8" };
+}
+
+/**
+ * Open to anyone. Returns the oEmbed card of a farm's page (oembed.com).
+ * @throws AppError not_found, for any other address too | not_implemented, for XML
+ */
+export async function readOembed(ctx: Ctx, raw: unknown): Promise<OembedCard> {
+  authorizeAnyone(ctx);
+  const input = OembedInput.parse(raw);
+  if (input.format && input.format !== "json")
+    throw new AppError("not_implemented", {}, [{ key: "jsonAlone" }]);
+  const place = farmOfAddress(input.url, env().APP_URL);
+  const farm = place && (await findPublicFarm(ctx, { handle: place.handle }));
+  if (!place || !farm) throw notFound();
+  return presentOembed(farm, place.lang, env().APP_URL, input);
+}
