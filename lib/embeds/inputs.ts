@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { blank, id } from "@/lib/values/fields";
 import { LANGS } from "@/lib/vocabulary/languages";
+import { HANDLE } from "./rules";
 
 /** The address of a framed page. */
-export const FramedInput = z.object({ handle: z.string().max(100) });
+export const FramedInput = z.object({ handle: z.string().regex(HANDLE) });
 
 /** The unfinished form whose code is typed into a framed page. */
 export const FramedCodeInput = z.object({ id, form_uuid: z.uuid(), code: z.string().optional() });

@@ -4,7 +4,7 @@ import { escapeMarkup } from "@/lib/values/escape-markup";
 import { LANGS, type Lang, splitLang } from "@/lib/vocabulary/languages";
 
 /** Pixels of the frames that we suggest. */
-export const FORM_FRAME = { width: 400, height: 620 } as const;
+export const FORM_FRAME = { width: 400, height: 740 } as const;
 export const CARD_FRAME = { width: 400, height: 420 } as const;
 
 type FrameRoute = "embed_subscribe" | "embed_card";
@@ -26,7 +26,8 @@ export const cardSize = (maxwidth?: number | null, maxheight?: number | null) =>
   height: Math.min(CARD_FRAME.height, maxheight ?? CARD_FRAME.height),
 });
 
-const HANDLE = /^[a-z0-9-]{1,100}$/;
+/** What a handle, an id or a uuid can be. */
+export const HANDLE = /^[a-z0-9-]{1,100}$/;
 
 /** Returns the farm that an address of ours shows, and the language of that page; null for any other address. */
 export function farmOfAddress(address: string, origin: string): { handle: string; lang: Lang } | null {

@@ -14,7 +14,7 @@ import type { OembedCard } from "./answers";
 import { produceCalendar } from "./calendar";
 import { FeedInput, FramedCodeInput, FramedInput, OembedInput } from "./inputs";
 import { type CardView, type FormView, presentCard, presentFeed, presentOembed } from "./presenter";
-import { farmOfAddress } from "./rules";
+import { farmOfAddress, HANDLE } from "./rules";
 
 /** Open to anyone. Returns the subscribe form that other sites show. @throws AppError not_found, also for a hidden farm */
 export async function readFramedForm(ctx: Ctx, raw: unknown): Promise<FormView> {
@@ -53,35 +53,39 @@ const keyOf = (given: string) =>
       ? { farm_id: Number(given) }
       : { handle: given };
 
-/** What the page of a farm shows of its produce, in the order of the page. */
+/** Returns the public farm that a feed names, before anything else is said of the request. @throws AppError not_found */
+async function feedFarm(ctx: Ctx, raw: unknown): Promise<FarmRow> {
+  const given = (raw as { farm_id?: unknown } | null)?.farm_id;
+  const farm = HANDLE.test(String(given)) ? await findPublicFarm(ctx, keyOf(String(given))) : null;
+  if (!farm) throw notFound();
+  return farm;
+}
+
+/** Returns what the page of a farm shows of its produce, in the order of the page. */
 async function shownProduce(
   ctx: Ctx,
+  { id }: FarmRow,
   raw: unknown,
-): Promise<{ farm: FarmRow; produces: Produce[]; lang: Lang }> {
-  const input = FeedInput.safeParse(raw);
-  // The farm is looked for first: whether it is there is said before anything else.
-  const given = (raw as { farm_id?: unknown } | null)?.farm_id;
-  const farm = await findPublicFarm(ctx, keyOf(String(given ?? "").slice(0, 100)));
-  if (!farm) throw notFound();
-  authorizeAnyone(ctx);
-  if (!input.success) throw input.error;
-  const lang = input.data.lang ?? ctx.lang;
-  const produces = await producesOf({ ...ctx, lang }, [farm.id]);
-  return { farm, produces: freshestFirst(onPage(produces, lang)), lang };
+): Promise<{ produces: Produce[]; lang: Lang }> {
+  const lang = FeedInput.parse(raw).lang ?? ctx.lang;
+  const produces = await producesOf({ ...ctx, lang }, [id]);
+  return { produces: freshestFirst(onPage(produces, lang)), lang };
 }
 
 /** Open to anyone. Returns the produce of a farm as a JSON Feed 1.1. @throws AppError not_found | invalid */
 export async function readProduceFeed(ctx: Ctx, raw: unknown): Promise<{ text: string; type: string }> {
+  const farm = await feedFarm(ctx, raw);
   authorizeAnyone(ctx);
-  const { farm, produces, lang } = await shownProduce(ctx, raw);
+  const { produces, lang } = await shownProduce(ctx, farm, raw);
   const feed = presentFeed(farm, produces, lang, env().APP_URL);
   return { text: JSON.stringify(feed), type: "application/feed+json" };
 }
 
 /** Open to anyone. Returns when the produce of a farm is there, as an iCalendar. @throws AppError not_found | invalid */
 export async function readProduceCalendar(ctx: Ctx, raw: unknown): Promise<{ text: string; type: string }> {
+  const farm = await feedFarm(ctx, raw);
   authorizeAnyone(ctx);
-  const { farm, produces, lang } = await shownProduce(ctx, raw);
+  const { produces, lang } = await shownProduce(ctx, farm, raw);
   const text = produceCalendar(farm, produces, { lang, origin: env().APP_URL, now: ctx.clock.now() });
   return { text, type: "text/calendar; charset=utf-8" };
 }
@@ -91,12 +95,15 @@ export async function readProduceCalendar(ctx: Ctx, raw: unknown): Promise<{ tex
  * @throws AppError not_found, for any other address too | not_implemented, for XML
  */
 export async function readOembed(ctx: Ctx, raw: unknown): Promise<OembedCard> {
+  const { url } = (raw ?? {}) as { url?: unknown };
+  const place = typeof url === "string" ? farmOfAddress(url, env().APP_URL) : null;
+  const farm = place && (await findPublicFarm(ctx, { handle: place.handle }));
+  // A hidden farm is missing before anything else is said of the request.
+  if (typeof url === "string" && !farm) throw notFound();
   authorizeAnyone(ctx);
   const input = OembedInput.parse(raw);
+  if (!place || !farm) throw notFound();
   if (input.format && input.format !== "json")
     throw new AppError("not_implemented", {}, [{ key: "jsonAlone" }]);
-  const place = farmOfAddress(input.url, env().APP_URL);
-  const farm = place && (await findPublicFarm(ctx, { handle: place.handle }));
-  if (!place || !farm) throw notFound();
   return presentOembed(farm, place.lang, env().APP_URL, input);
 }

@@ -40,6 +40,7 @@ const orNotFound = (error: unknown): unknown =>
   error instanceof ZodError && error.issues.some(({ path }) => path[0] === "handle") ? notFound() : error;
 
 const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === "not_found";
+const isForbidden = (error: unknown): boolean => error instanceof AppError && error.code === "forbidden";
 
 /**
  * Returns a page that other sites show in a frame, and its plain form. It reads no cookie: a frame has none where
@@ -74,12 +75,18 @@ export function framedPage<Result>({ verb, again, show }: FramedPage<Result>): R
       for (const tag of tags) revalidateTag(tag, { expire: 0 });
       return await answer(200, { result, errors: {}, values: {} });
     } catch (caught) {
-      const error = orNotFound(caught);
+      let error = orNotFound(caught);
+      let result: Result | null = null;
+      if (again && known && !isNotFound(error))
+        try {
+          result = await again(ctx, { ...values, ...params });
+        } catch (other) {
+          // Whether the farm is there is said before what is wrong with the form, but for a form of another site.
+          if (isNotFound(orNotFound(other)) && !isForbidden(error)) error = orNotFound(other);
+        }
       const { status, errors, retryAfterSeconds } = toErrorAnswer(error, lang, requestId);
       headers.set("cache-control", "private, no-store");
       if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
-      const read = async () => (again && known ? again(ctx, { ...values, ...params }) : null);
-      const result = isNotFound(error) ? null : await read().catch(() => null);
       if (result === null) headers.set(LOST_PAGE_MARK, "embed");
       return answer(status, { result, errors, values });
     }

@@ -65,6 +65,8 @@ for (const lang of LANGS)
         lang,
         label: `${label}-visitor`,
         context: { viewport, javaScriptEnabled: false },
+        // The tests' own script reads the storage, which is denied in a frame of another site.
+        newcomer: true,
         // The status of a refused form is an error to the console.
         expected: [/422/],
       });
@@ -165,7 +167,7 @@ test("a site that reads oEmbed finds the card of a farm by its page, and shows i
   const answer = await extract(`${appUrl()}${href("farm", "fr", { handle: farm.handle })}`);
   expect(answer).toMatchObject({ type: "rich", provider_name: "Potager", title: farm.name });
   const site = await siteWith(String(Reflect.get(answer, "html")));
-  const { page, say, look } = await person({ lang: "fr", label: "oembed" });
+  const { page, say, look } = await person({ lang: "fr", label: "oembed", newcomer: true });
   await page.goto(site.url);
   await expect(frameOf(page).getByRole("heading", { level: 1, name: farm.name })).toBeVisible();
   await expect(frameOf(page).getByText("Épinards")).toBeVisible();

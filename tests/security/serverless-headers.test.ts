@@ -38,6 +38,15 @@ describe("a host without our front door", () => {
     }
   });
 
+  it("lets other sites frame what is below /embed, and nothing there runs", async () => {
+    vi.stubEnv("VERCEL", "1");
+    for (const address of ["/fr/embed/ferme-du-ruisseau/subscribe", "/en/embed/ferme-du-ruisseau/card"]) {
+      const policy = (await headersOf(address))["content-security-policy"];
+      expect(policy, address).toContain("frame-ancestors *");
+      expect(policy, address).toContain("script-src 'none'");
+    }
+  });
+
   it("lets answers that are no page load nothing", async () => {
     vi.stubEnv("VERCEL", "1");
     for (const address of ["/api/me", "/uploads/a/b.webp", "/q/abc"])
