@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Breadcrumb } from "@/components/site/breadcrumb";
 import { PageHeading } from "@/components/site/page-heading";
 import { Icon } from "@/components/ui/icons";
-import { GUIDES } from "@/lib/api-document/guides";
+import { GUIDES } from "@/lib/api-document/rules";
 import { shownFeatures } from "@/lib/api-document/shown-calls";
 import { href } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";

@@ -2,11 +2,11 @@
 
 import { Drawing } from "@/components/illustrations/drawing";
 import type { ProduceName } from "@/components/illustrations/produce-codes";
-import { Icon } from "@/components/ui/icons";
 import type { FaqCategory, FaqCategoryKey } from "@/lib/site/faq";
 import { faqStructuredData } from "@/lib/site/structured-data";
 import { scriptSafeJson } from "@/lib/values/escape-markup";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { FaqEntry } from "./faq-entry";
 
 const PRODUCE: Record<FaqCategoryKey, ProduceName> = {
   cost: "squash",
@@ -68,16 +68,7 @@ export function FaqList({ id, categories }: { id: string; categories: FaqCategor
           </h2>
           <div className="grid gap-3">
             {questions.map(({ key: name, question, answer }) => (
-              <details
-                key={name}
-                className="question open:shadow-sm print:[&::details-content]:[content-visibility:visible]"
-              >
-                <summary className="rounded-xl hover:bg-primary-soft hover:text-on-primary-soft">
-                  {question}
-                  <Icon name="chevron-down" className="no-print transition-transform" />
-                </summary>
-                <p className="max-w-[51ch] px-5 pb-5 pt-1">{answer}</p>
-              </details>
+              <FaqEntry key={name} question={question} answer={answer} />
             ))}
           </div>
         </section>

@@ -4,19 +4,10 @@ import { Icon } from "@/components/ui/icons";
 import { PRICES, TRIAL_DAYS, unitPriceTenths } from "@/lib/billing/rules";
 import { formatMoney } from "@/lib/i18n/format";
 import { href } from "@/lib/i18n/routes";
-import { type FaqCategoryKey, faqCategories } from "@/lib/site/faq";
+import { faqSubjects } from "@/lib/site/faq";
 import type { Lang } from "@/lib/vocabulary/languages";
 
-/** Categories of questions that people ask before they look at the price. */
-const SHOWN_CATEGORIES: readonly FaqCategoryKey[] = ["technology", "security", "flexibility"];
-
-/** Returns the first question of each of these categories, with its anchor. */
-const firstQuestions = (lang: Lang) =>
-  faqCategories(lang)
-    .filter(({ key }) => SHOWN_CATEGORIES.includes(key))
-    .flatMap(({ anchor, questions: [first] }) => (first ? [{ anchor, question: first.question }] : []));
-
-/** Shows the price in a sentence, and links to common questions. */
+/** Shows the price in a sentence, and links to the subjects of the FAQ. */
 export function HomeDoubts({ lang }: { lang: Lang }) {
   const price = useTranslations("site.price");
   const doubts = useTranslations("site.doubts");
@@ -41,14 +32,14 @@ export function HomeDoubts({ lang }: { lang: Lang }) {
         <h2>{doubts("title")}</h2>
         <p className="mt-2 text-muted">{doubts("text")}</p>
         <ul className="mb-5 mt-3 flex-1">
-          {firstQuestions(lang).map(({ anchor, question }) => (
+          {faqSubjects(lang).map(({ anchor, title }) => (
             <li key={anchor}>
               <a
                 href={`${href("faq", lang)}#${anchor}`}
                 className="flex min-h-11 items-center gap-2 font-medium text-link underline-offset-4 hover:underline md:min-h-9"
               >
                 <Icon name="chevron-right" className="size-4 shrink-0" />
-                {question}
+                {title}
               </a>
             </li>
           ))}

@@ -6,6 +6,7 @@ export * from "./connections";
 export * from "./consents";
 export * from "./deliveries";
 export * from "./disputes";
+export * from "./faqs";
 export * from "./farms";
 export * from "./idempotency-keys";
 export * from "./imports";

@@ -2,12 +2,7 @@ import { CARD_FRAME, FORM_FRAME, frameLine } from "@/lib/embeds/rules";
 import { href } from "@/lib/i18n/routes";
 import { lookup } from "@/lib/i18n/translator";
 import type { Lang } from "@/lib/vocabulary/languages";
-
-/** Pages that show what other sites can put on a page of theirs. */
-export const GUIDES = ["subscribe-form", "produce-feed", "oembed"] as const;
-export type Guide = (typeof GUIDES)[number];
-
-export const isGuide = (text: string): text is Guide => (GUIDES as readonly string[]).includes(text);
+import type { Guide } from "./rules";
 
 const FARM: Record<Lang, { handle: string; name: string }> = {
   fr: { handle: "votre-ferme", name: "Votre ferme" },

@@ -8,3 +8,10 @@ export const slugOf = (feature: DocumentedFeature): string =>
 export const FEATURE_SLUGS: readonly string[] = Object.keys(CALLS_BY_FEATURE).map((feature) =>
   slugOf(feature as DocumentedFeature),
 );
+
+/** Pages that show what other sites can put on a page of theirs. */
+export const GUIDES = ["subscribe-form", "produce-feed", "oembed"] as const;
+export type Guide = (typeof GUIDES)[number];
+
+/** Returns whether a part of an address names a guide. */
+export const isGuide = (text: string): text is Guide => (GUIDES as readonly string[]).includes(text);

@@ -172,6 +172,12 @@ export const ACTS = {
     "delete-farm-note",
     "replay-webhook",
     "change-request",
+    "add-faq",
+    "change-faq",
+    "move-faq",
+    "publish-faq",
+    "hide-faq",
+    "delete-faq",
   ],
   payment: [...PAYMENT_REQUESTS, "release_sends", "retried", "given_up"],
 } as const satisfies Record<AuditSubject, readonly string[]>;

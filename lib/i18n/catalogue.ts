@@ -19,6 +19,7 @@ import enEmails from "@/messages/en/emails.json" with { type: "json" };
 import enEmbeds from "@/messages/en/embeds.json" with { type: "json" };
 import enErrors from "@/messages/en/errors.json" with { type: "json" };
 import enFaq from "@/messages/en/faq.json" with { type: "json" };
+import enFaqs from "@/messages/en/faqs.json" with { type: "json" };
 import enFarms from "@/messages/en/farms.json" with { type: "json" };
 import enHome from "@/messages/en/home.json" with { type: "json" };
 import enHours from "@/messages/en/hours.json" with { type: "json" };
@@ -69,6 +70,7 @@ import frEmails from "@/messages/fr/emails.json" with { type: "json" };
 import frEmbeds from "@/messages/fr/embeds.json" with { type: "json" };
 import frErrors from "@/messages/fr/errors.json" with { type: "json" };
 import frFaq from "@/messages/fr/faq.json" with { type: "json" };
+import frFaqs from "@/messages/fr/faqs.json" with { type: "json" };
 import frFarms from "@/messages/fr/farms.json" with { type: "json" };
 import frHome from "@/messages/fr/home.json" with { type: "json" };
 import frHours from "@/messages/fr/hours.json" with { type: "json" };
@@ -115,6 +117,7 @@ const fr = {
   imports: frImports,
   legal: frLegal,
   faq: frFaq,
+  faqs: frFaqs,
   common: frCommon,
   errors: frErrors,
   accounts: frAccounts,
@@ -171,6 +174,7 @@ const en = {
   imports: enImports,
   legal: enLegal,
   faq: enFaq,
+  faqs: enFaqs,
   common: enCommon,
   errors: enErrors,
   accounts: enAccounts,

@@ -6,3 +6,6 @@ export const handleTag = (handle: string): string => `farm-handle:${handle}`;
 
 /** Returns the cache tag of a user's own account data. */
 export const userTag = (user_id: number): string => `user:${user_id}`;
+
+/** The cache tag of all public pages that show questions of the FAQ. */
+export const FAQS_TAG = "faqs";

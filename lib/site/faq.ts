@@ -1,11 +1,12 @@
-import { CATALOGUE } from "@/lib/i18n/catalogue";
+import { byCategory, type PublicFaq } from "@/lib/faqs/presenter";
+import { FAQ_FACTS, withFacts } from "@/lib/faqs/rules";
 import { lookup } from "@/lib/i18n/translator";
+import { reportTrouble } from "@/lib/platform/trouble";
+import { FAQ_CATEGORIES, type FaqCategoryKey } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { siteFacts } from "./facts";
 
-const CATEGORIES = CATALOGUE.fr.faq.categories;
-
-export type FaqCategoryKey = keyof typeof CATEGORIES;
+export type { FaqCategoryKey } from "@/lib/vocabulary/enumerations";
 
 export interface FaqQuestion {
   key: string;
@@ -20,21 +21,43 @@ export interface FaqCategory {
   questions: FaqQuestion[];
 }
 
-/** Returns all questions by category, in the order of the French messages. */
-export function faqCategories(lang: Lang): FaqCategory[] {
+/** Returns the name of a subject, and its place on the page. */
+const subjectOf = (key: FaqCategoryKey, lang: Lang) => ({
+  key,
+  anchor: lookup(lang, "faq", `categories.${key}.anchor`),
+  title: lookup(lang, "faq", `categories.${key}.title`),
+});
+
+/** Returns the subjects of the FAQ without their questions. */
+export const faqSubjects = (lang: Lang) => FAQ_CATEGORIES.map((key) => subjectOf(key, lang));
+
+/** Returns the public questions by subject, with every figure filled in. A subject without questions is left out. */
+export function faqCategories(lang: Lang, written: readonly PublicFaq[]): FaqCategory[] {
   const facts = siteFacts(lang);
-  const say = (key: string) => lookup(lang, "faq", key, facts);
-  return (Object.keys(CATEGORIES) as FaqCategoryKey[]).map((key) => {
-    const at = `categories.${key}`;
-    return {
-      key,
-      anchor: say(`${at}.anchor`),
-      title: say(`${at}.title`),
-      questions: Object.keys(CATEGORIES[key].questions).map((name) => ({
-        key: name,
-        question: say(`${at}.questions.${name}.question`),
-        answer: say(`${at}.questions.${name}.answer`),
-      })),
-    };
-  });
+  const filled = (text: string): string => {
+    try {
+      return withFacts(text, lang, facts);
+    } catch (error) {
+      reportTrouble("missing_translation", { message: `${lang}: ${String(error)}` });
+      return text;
+    }
+  };
+  return byCategory(written).flatMap(({ category, questions }) =>
+    questions.length === 0
+      ? []
+      : {
+          ...subjectOf(category, lang),
+          questions: questions.map(({ uuid, key, question, answer }) => ({
+            key: key ?? uuid,
+            question: filled(question),
+            answer: filled(answer),
+          })),
+        },
+  );
+}
+
+/** Returns the figures that a question or an answer may name, as the page shows them. */
+export function faqFacts(lang: Lang): Record<string, string> {
+  const facts = siteFacts(lang);
+  return Object.fromEntries(FAQ_FACTS.map((name) => [name, facts[name] ?? ""]));
 }

@@ -1,14 +1,8 @@
 import type { BlogPair } from "@/lib/i18n/blog-slugs";
-import type { Messages } from "@/lib/i18n/catalogue";
-import type { FaqCategoryKey } from "./faq";
-
-type Categories = Messages["faq"]["categories"];
-type QuestionKey = {
-  [Key in FaqCategoryKey]: `${Key}.${keyof Categories[Key]["questions"] & string}`;
-}[FaqCategoryKey];
 
 interface Help {
-  questions: readonly QuestionKey[];
+  /** Keys of questions (`faqs.key`). One that was deleted or is a draft is left out. */
+  questions: readonly string[];
   posts: readonly BlogPair[];
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { GUIDES } from "@/lib/api-document/guides";
-import { FEATURE_SLUGS } from "@/lib/api-document/rules";
+import { FEATURE_SLUGS, GUIDES } from "@/lib/api-document/rules";
 import { postHref } from "@/lib/blog/links";
 import { listPosts } from "@/lib/blog/posts";
 import { env } from "@/lib/env";
+import { readFaqs } from "@/lib/faqs/service";
 import { countPublicFarms, listPublicFarms } from "@/lib/farms/operations/public-farms";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { PAGES } from "@/lib/pages/rules";
@@ -80,9 +80,7 @@ export async function readHelp(ctx: Ctx, raw: unknown): Promise<ShownHelp> {
   const { topic } = z.object({ topic: z.unknown() }).parse(raw);
   if (!isHelpTopic(topic)) throw notFound();
   const { lang } = ctx;
-  const asked = faqCategories(lang).flatMap(({ key, questions }) =>
-    questions.map(({ key: name, ...words }) => ({ key: `${key}.${name}`, ...words })),
-  );
+  const asked = faqCategories(lang, await readFaqs(ctx)).flatMap(({ questions }) => questions);
   const posts = listPosts(lang);
   return {
     questions: HELP[topic].questions.flatMap((key) => asked.find((one) => one.key === key) ?? []),

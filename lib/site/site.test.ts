@@ -1,38 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { LANGS } from "@/lib/vocabulary/languages";
-import { faqCategories } from "./faq";
 import { type LegalDocument, legalSections } from "./legal";
-import {
-  breadcrumbStructuredData,
-  faqStructuredData,
-  pricingStructuredData,
-  siteStructuredData,
-} from "./structured-data";
+import { breadcrumbStructuredData, pricingStructuredData, siteStructuredData } from "./structured-data";
 
 const DOCUMENTS: LegalDocument[] = ["terms", "privacy"];
-const LEFTOVER = /[{}]|undefined|NaN|categories\.|sections\./;
+const LEFTOVER = /[{}]|undefined|NaN|sections\./;
 const wordsOf = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(value as object).flatMap(wordsOf);
 
 describe.each(LANGS)("the words in %s", (lang) => {
-  it("answer at least five questions in each category, with every figure filled in", () => {
-    const categories = faqCategories(lang);
-    expect(categories.map(({ key }) => key)).toEqual([
-      "cost",
-      "technology",
-      "results",
-      "security",
-      "flexibility",
-    ]);
-    for (const { questions } of categories) expect(questions.length).toBeGreaterThanOrEqual(5);
-    const words = categories.flatMap(({ anchor, title, questions }) => [
-      anchor,
-      title,
-      ...questions.flatMap(({ question, answer }) => [question, answer]),
-    ]);
-    expect(words.filter((text) => LEFTOVER.test(text))).toEqual([]);
-  });
-
   it.each(DOCUMENTS)("make a %s page of sections with anchors of their own", (document) => {
     const sections = legalSections(lang, document);
     const anchors = sections.map(({ anchor }) => anchor);
@@ -45,15 +21,6 @@ describe.each(LANGS)("the words in %s", (lang) => {
 });
 
 describe("what search engines read", () => {
-  it("is every question of the page, word for word", () => {
-    const categories = faqCategories("fr");
-    const { mainEntity, url } = faqStructuredData(categories, "https://potager.example", "fr");
-    expect(url).toBe("https://potager.example/fr/faq");
-    expect(mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
-      categories.flatMap(({ questions }) => questions.map(({ question, answer }) => [question, answer])),
-    );
-  });
-
   it("leads from home to the page", () => {
     const trail = [
       { route: "home" as const, name: "Potager" },

@@ -72,6 +72,10 @@ export const SUBSCRIBER_SOURCES = [
   "import",
 ] as const;
 
+/** Subjects of the site's FAQ, in the order of the page. */
+export const FAQ_CATEGORIES = ["cost", "technology", "results", "security", "flexibility"] as const;
+export type FaqCategoryKey = (typeof FAQ_CATEGORIES)[number];
+
 /** States of a subscriber, derived from consent and suppressions. */
 export const SUBSCRIBER_STATES = ["active", "pending", "unsubscribed", "unreachable"] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];

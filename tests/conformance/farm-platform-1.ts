@@ -97,8 +97,8 @@ export const FARM_1: Section = {
     },
     {
       says: "Frequent questions are answered in five categories",
-      file: "lib/site/site.test.ts",
-      test: "answer at least five questions in each category, with every figure filled in",
+      file: "tests/integration/faqs.test.ts",
+      test: "are at least five in each subject, with every figure filled in",
     },
     {
       says: "A calculator shows the return on a subscription",

@@ -1,4 +1,6 @@
+import { readFaqs } from "@/lib/faqs/service";
 import { adminHref } from "@/lib/i18n/routes";
+import { asVisitor } from "@/tests/factories/context";
 import { makeSubscriber } from "@/tests/factories/tenant";
 import { gotoHydrated } from "./steps/hydration";
 import type { Person } from "./steps/person";
@@ -180,7 +182,9 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
     await button.click();
     const help = page.getByRole("dialog", { name: say("palette.help.title") });
     await expect(
-      help.getByRole("heading", { name: say("faq.categories.technology.questions.qr.question") }),
+      help.getByRole("heading", {
+        name: (await readFaqs(asVisitor())).find(({ key }) => key === "technology.qr")!.question,
+      }),
     ).toBeVisible();
     const post = help.getByRole("link", { name: say("palette.help.post") });
     await expect(post).toHaveAttribute("href", "/fr/blogue/code-qr-kiosque-ferme");

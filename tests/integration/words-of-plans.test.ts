@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { limitsOf } from "@/lib/billing/rules";
 import { freeLevel } from "@/lib/billing/rules/free-level";
+import { readFaqs } from "@/lib/faqs/service";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { formatNumber } from "@/lib/i18n/format";
 import { lookup } from "@/lib/i18n/translator";
@@ -10,7 +11,8 @@ import { siteFacts } from "@/lib/site/facts";
 import { faqCategories } from "@/lib/site/faq";
 import { legalSections } from "@/lib/site/legal";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
-import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { byLang, LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { asVisitor } from "@/tests/factories/context";
 
 type Tree = { [key: string]: string | Tree };
 
@@ -23,19 +25,11 @@ const textsOf = (tree: Tree, at: string): [path: string, text: string][] =>
   );
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
-const AREAS = [
-  "faq",
-  "legal",
-  "pricing",
-  "payments",
-  "emails",
-  "team",
-  "home",
-  "accounts",
-  "billing",
-] as const;
-const allTexts = (lang: Lang) =>
+const AREAS = ["legal", "pricing", "payments", "emails", "team", "home", "accounts", "billing"] as const;
+const written = byLang((lang) => readFaqs(asVisitor({ lang })));
+const allTexts = async (lang: Lang) =>
   [
+    ...(await written[lang]).map(({ key, answer }) => [`faq.${key}`, answer] as [string, string]),
     ...AREAS.flatMap((area) => textsOf(CATALOGUE[lang][area] as Tree, area)),
     ...textsOf(CATALOGUE[lang].agreement[AGREEMENT_WORDING], "agreement"),
   ].map(([path, text]) => [path, plain(text)] as const);
@@ -72,12 +66,12 @@ const OTHER_PROMISES = ["emails.dispute.body"];
 /** Options of a plural, which hold a number in words, and what the offered plan covers. */
 const COUNTED = /\{\w+, plural,/;
 
-describe.each(LANGS)("what is said of plans, %s", (lang) => {
+describe.each(LANGS)("what is said of plans, %s", async (lang) => {
   const says = SAYS[lang];
   const free = freeLevel(lang);
   const number = (value: number | null) => formatNumber(value ?? 0, lang);
   const answers = new Map(
-    faqCategories(lang).flatMap(({ questions }) =>
+    faqCategories(lang, await written[lang]).flatMap(({ questions }) =>
       questions.map(({ key, answer }) => [key, plain(answer)] as const),
     ),
   );
@@ -92,8 +86,8 @@ describe.each(LANGS)("what is said of plans, %s", (lang) => {
 
   it("names the limits of the free level wherever a page is promised after a trial", async () => {
     const promises = [
-      answers.get("trial_end")!,
-      answers.get("free")!,
+      answers.get("cost.trial_end")!,
+      answers.get("cost.free")!,
       terms,
       say("pricing", "facts.trial.text"),
       say("payments", "summary.trialAlone"),
@@ -111,33 +105,38 @@ describe.each(LANGS)("what is said of plans, %s", (lang) => {
     }
   });
 
-  it("promises sign-up nowhere without the number of people", () => {
-    const bare = allTexts(lang).filter(([, text]) => says.open.test(text) && !text.includes("{free_people}"));
+  it("promises sign-up nowhere without the number of people", async () => {
+    const bare = (await allTexts(lang)).filter(
+      ([, text]) => says.open.test(text) && !text.includes("{free_people}"),
+    );
     expect(bare.map(([path]) => path)).toEqual(OTHER_PROMISES);
   });
 
-  it("takes the numbers of limits from the rules, and writes none itself", () => {
-    const written = allTexts(lang).filter(([, text]) => says.numbers.test(text) && !COUNTED.test(text));
+  it("takes the numbers of limits from the rules, and writes none itself", async () => {
+    const written = (await allTexts(lang)).filter(
+      ([, text]) => says.numbers.test(text) && !COUNTED.test(text),
+    );
     expect(written).toEqual([]);
     for (const key of Object.keys(free)) expect(siteFacts(lang)).toHaveProperty(key);
   });
 
   it("gives all limits of each level in the FAQ", () => {
     const [small, pro] = [limitsOf("monthly"), limitsOf("yearly")];
-    const limits = answers.get("limits")!;
+    const limits = answers.get("flexibility.limits")!;
     for (const { max_farms, max_users, max_subscribers, max_produces } of [small, pro])
       for (const limit of [max_farms, max_users, max_subscribers, max_produces])
         expect(limits).toMatch(new RegExp(`(^|\\D)${plain(number(limit))} `));
     expect(limits).toContain(says.messages(number(small.max_notifications)));
     const { max_produces, max_questions } = limitsOf("canceled");
-    for (const limit of [max_produces, max_questions]) expect(answers.get("free")).toContain(number(limit));
+    for (const limit of [max_produces, max_questions])
+      expect(answers.get("cost.free")).toContain(number(limit));
     const season = say("pricing", "plans.why.bi-yearly", { more: "", farms: pro.max_farms });
     expect(season).toMatch(new RegExp(` ${pro.max_farms} (fermes|farms)`));
   });
 
-  it("says that a card chooses no plan, and nowhere that one begins by itself", () => {
+  it("says that a card chooses no plan, and nowhere that one begins by itself", async () => {
     const told = [
-      answers.get("trial_end"),
+      answers.get("cost.trial_end"),
       terms,
       say("pricing", "facts.trial.text"),
       say("payments", "summary.trialAlone"),
@@ -145,15 +144,15 @@ describe.each(LANGS)("what is said of plans, %s", (lang) => {
     ];
     for (const text of told) expect(text).toMatch(says.card_alone);
     for (const wrong of [says.begun_by_card, says.stops])
-      expect(allTexts(lang).filter(([, text]) => wrong.test(text))).toEqual([]);
+      expect((await allTexts(lang)).filter(([, text]) => wrong.test(text))).toEqual([]);
   });
 
-  it("gives the guarantee once per account, and credit to the account", () => {
-    expect(allTexts(lang).filter(([, text]) => says.per_farm.test(text))).toEqual([]);
+  it("gives the guarantee once per account, and credit to the account", async () => {
+    expect((await allTexts(lang)).filter(([, text]) => says.per_farm.test(text))).toEqual([]);
   });
 
-  it("says that a farm that is handed over leaves the plan, and its invoices stay", () => {
-    expect(allTexts(lang).filter(([, text]) => says.follows.test(text))).toEqual([]);
+  it("says that a farm that is handed over leaves the plan, and its invoices stay", async () => {
+    expect((await allTexts(lang)).filter(([, text]) => says.follows.test(text))).toEqual([]);
     const { team, emails } = CATALOGUE[lang];
     for (const text of [
       team.offer.text,

@@ -8,7 +8,7 @@ import { startWeb, type WebProcess } from "./web-process";
 const ADDRESSES = ["https://premier.potager.test", "https://second.potager.test"] as const;
 
 /** Prerendered by the build: nothing of the database is in them. */
-const PRERENDERED = ["/fr", "/fr/faq", "/en/pricing", "/robots.txt"];
+const PRERENDERED = ["/fr", "/fr/nous-contacter", "/en/pricing", "/robots.txt"];
 
 describe("web processes of one build that start with other addresses", () => {
   let webs: WebProcess[];
@@ -39,7 +39,7 @@ describe("web processes of one build that start with other addresses", () => {
   });
 
   it("keep the pages that they rendered anew", async () => {
-    const ask = async () => (await fetch(`${webs[0]!.url}/fr/faq`)).headers.get("x-nextjs-cache");
+    const ask = async () => (await fetch(`${webs[0]!.url}/fr/tarifs`)).headers.get("x-nextjs-cache");
     await ask();
     expect(await ask()).toBe("HIT");
   });

@@ -31,6 +31,11 @@ const KNOWN_BY_INVOICE = ["POST /api/farms/[farm_id]/invoices/[invoice_id]/refun
 const ABOUT_NO_FARM = [
   "admin#logOut",
   "admin/connect#finish",
+  "admin/faqs#create",
+  "admin/faqs#move",
+  "admin/faqs#publish",
+  "admin/faqs#remove",
+  "admin/faqs#update",
   "admin/farms#create",
   "admin/farms#tryProvider",
   "admin/logs#changeState",

@@ -12,6 +12,7 @@ const OF_NO_FARM: Record<string, string> = {
   "lib/accounts/service/sign-up.ts": "a new farm",
   "lib/contact/service.ts": "messages to us",
   "lib/demo/service.ts": "the text of the demo",
+  "lib/faqs/service.ts": "the super administrator alone",
   "lib/payments/commands/service/stuck-commands.ts": "the super administrator alone",
   "lib/producers/service/export.ts": "the super administrator alone",
   "lib/producers/service/notes.ts": "the super administrator alone",

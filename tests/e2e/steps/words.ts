@@ -57,6 +57,7 @@ const AREAS = [
   "charges",
   "documents",
   "faq",
+  "faqs",
 ] as const satisfies readonly (keyof Messages)[];
 
 const load = (lang: Lang) =>

@@ -44,6 +44,8 @@ export const ACCOUNT = expect(401, 401, "in", "in", "in", "in", "in");
 export const OWNER_ALONE = expect(401, 401, 404, 404, 404, "in", 404);
 /** Screens of Potager itself. */
 export const POTAGER = expect(401, 401, 403, 403, 403, 403, "in");
+/** A call of Potager itself that exists for nobody else. */
+export const POTAGER_UNSEEN = expect(401, 401, 404, 404, 404, 404, "in");
 /** Leaving for good: nobody who owns a farm, and no super administrator. */
 export const LEAVERS = expect(401, 401, 409, "in", "in", 409, 409);
 /** A code for a phone that only the owner has. */

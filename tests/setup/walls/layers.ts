@@ -60,6 +60,7 @@ export const LAYERS = [
   "error-reports",
   "blog",
   "api-document",
+  "faqs",
   "site",
   "webhooks",
   "logs",

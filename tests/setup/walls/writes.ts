@@ -36,6 +36,8 @@ export const OWNERS: Record<string, string> = {
   farm_invitations: "members",
   farm_offers: "members",
   farm_search: "database",
+  faq_contents: "faqs",
+  faqs: "faqs",
   farm_notes: "producers",
   farm_total_changes: "producers",
   farm_totals: "producers",

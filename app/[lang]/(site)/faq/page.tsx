@@ -13,6 +13,12 @@ import { href } from "@/lib/i18n/routes";
 import { faqCategories } from "@/lib/site/faq";
 import { pageMetadata } from "@/lib/site/page-metadata";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { loadFaqs } from "./_load-faqs";
+
+/** Renders the page at its first request and after a change of a question: the build reaches no database. */
+export const dynamicParams = true;
+export const revalidate = 3600;
+export const generateStaticParams = () => [];
 
 const LIST = "faq";
 
@@ -28,7 +34,7 @@ export default async function FaqPage({ params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const t = await getTranslations("faq");
-  const categories = faqCategories(lang);
+  const categories = faqCategories(lang, await loadFaqs(lang));
   return (
     <>
       <FaqData categories={categories} appUrl={env().APP_URL} lang={lang} />

@@ -11,13 +11,11 @@ import {
 } from "@/tests/factories/payments";
 import { holdFarm, makeFarmNote } from "@/tests/factories/producers";
 import { testReversal } from "@/tests/factories/receipts";
-import { ACCOUNT, MANAGERS, OWNERS, POTAGER, PUBLIC } from "../actors";
+import { ACCOUNT, MANAGERS, OWNERS, POTAGER, POTAGER_UNSEEN, PUBLIC } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
 const farm = "/api/farms/[farm_id]";
-/** A call of Potager itself that exists for nobody else. */
-const POTAGER_UNSEEN = { ...POTAGER, stranger: 404, employee: 404, admin: 404, owner: 404 } as const;
 const card = (scene: Scene) =>
   scene.once("card", async () => ({ card_id: (await testCard((await scene.farm()).id)).id }));
 /** The farm has a card, and nothing more is asked for. */

@@ -2,8 +2,9 @@ import { db } from "@/db/client";
 import { survey_forms } from "@/db/schema";
 import { curveUrl } from "@/lib/reports/links";
 import { solvedCaptcha } from "@/tests/factories/captcha";
+import { makeFaq } from "@/tests/factories/faqs";
 import { newPhone } from "@/tests/factories/subscribing";
-import { PUBLIC } from "../actors";
+import { POTAGER_UNSEEN, PUBLIC } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
@@ -24,6 +25,9 @@ const reportLink = async (scene: Scene) => {
 };
 const demo = async () => ({ phone: newPhone(), captcha: await solvedCaptcha(), lang: "fr" });
 const trouble = () => ({ kind: "error", message: "it broke", url: "/fr" });
+
+const faq = (scene: Scene) => scene.once("faq", async () => ({ faq_id: (await makeFaq()).id }));
+const faqWords = () => ({ category: "cost", question_fr: "Combien ?", answer_fr: "Rien." });
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const nowhere = () => ({ rest: ["no", "such", "place"] });
@@ -63,4 +67,21 @@ export const SITE_ACTIONS: ActionRow[] = [
     payload: async (scene) => ({ form_uuid: (await survey(scene)).uuid, npsScore: "9", message: "" }),
     secret: "form_uuid",
   },
+  { door: "admin/faqs#create", who: POTAGER_UNSEEN, payload: faqWords },
+  {
+    door: "admin/faqs#update",
+    who: POTAGER_UNSEEN,
+    payload: async (scene) => ({ ...(await faq(scene)), ...faqWords(), version: 1 }),
+  },
+  {
+    door: "admin/faqs#move",
+    who: POTAGER_UNSEEN,
+    payload: async (scene) => ({ ...(await faq(scene)), direction: "up" }),
+  },
+  {
+    door: "admin/faqs#publish",
+    who: POTAGER_UNSEEN,
+    payload: async (scene) => ({ ...(await faq(scene)), published: true }),
+  },
+  { door: "admin/faqs#remove", who: POTAGER_UNSEEN, payload: faq },
 ];
