@@ -117,6 +117,9 @@ export type PaymentStop = (typeof PAYMENT_STOPS)[number];
 /** Last segment of the subscription page without the site's footer. */
 export const BARE = "bare";
 
+/** Last segment of the folder of the FAQ, which the build must not render (app/[lang]/(site)/faq). */
+export const WHOLE = "whole";
+
 /** Queries of the home page that open a popup, and the same as a page for people without JavaScript. */
 const HOME_QUERIES = { unsubscribe_result: ["success", "error"], modal: ["nps-survey"] } as const;
 export const HOME_NOTICES = Object.values(HOME_QUERIES).flat();
@@ -126,7 +129,7 @@ const whereQuerySays = (key: string, value: string) => [{ type: "query" as const
 
 /**
  * Rewrites for pages that differ by one query value. The value becomes part of the path, so that each variant is
- * cached.
+ * cached. The FAQ has a fixed part, so that the build leaves it out.
  */
 const variants = () =>
   LANGS.flatMap((lang) => [
@@ -139,6 +142,10 @@ const variants = () =>
       source: `/${lang}${pattern(ROUTES.subscription[lang])}`,
       has: whereQuerySays("subscribe", "1"),
       destination: `/${lang}${pattern(ROUTES.subscription[FOLDERS])}/${BARE}`,
+    },
+    {
+      source: `/${lang}${ROUTES.faq[lang]}`,
+      destination: `/${lang}${ROUTES.faq[FOLDERS]}/${WHOLE}`,
     },
     ...Object.entries(HOME_QUERIES).map(([key, values]) => ({
       source: `/${lang}${ROUTES.home[lang]}`,

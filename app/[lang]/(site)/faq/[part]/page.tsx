@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { Scene } from "@/components/illustrations/scene";
 import { FaqData, FaqList, FaqNav } from "@/components/site/faq-list";
@@ -9,20 +10,23 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icons";
 import { env } from "@/lib/env";
-import { href } from "@/lib/i18n/routes";
+import { href, WHOLE } from "@/lib/i18n/routes";
 import { faqCategories } from "@/lib/site/faq";
 import { pageMetadata } from "@/lib/site/page-metadata";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFaqs } from "./_load-faqs";
 
-/** Renders the page at its first request and after a change of a question: the build reaches no database. */
+/**
+ * Renders the page at its first request and after a change of a question. The build reaches no database, and would
+ * render a page whose only parameter is the language.
+ */
 export const dynamicParams = true;
 export const revalidate = 3600;
 export const generateStaticParams = () => [];
 
 const LIST = "faq";
 
-type Props = { params: Promise<{ lang: string }> };
+type Props = { params: Promise<{ lang: string; part: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const lang = (await params).lang as Lang;
@@ -31,8 +35,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function FaqPage({ params }: Props) {
-  const lang = (await params).lang as Lang;
+  const { part, ...rest } = await params;
+  const lang = rest.lang as Lang;
   setRequestLocale(lang);
+  if (part !== WHOLE) notFound();
   const t = await getTranslations("faq");
   const categories = faqCategories(lang, await loadFaqs(lang));
   return (
