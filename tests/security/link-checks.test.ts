@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLinks } from "@/lib/notifications/service/check-links";
-import { probeLink, type Reach } from "@/lib/providers/web/probe-link";
+import { probeLink } from "@/lib/providers/web/probe-link";
 import { isPublicAddress } from "@/lib/providers/web/public-address";
+import type { Reach } from "@/lib/providers/web/reach";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { asUser } from "@/tests/factories/context";
 import { makeMember, makeNotification, makeTenant } from "@/tests/factories/tenant";
@@ -25,8 +26,9 @@ function answer(request: IncomingMessage, response: ServerResponse) {
 }
 
 const server = createServer(answer);
-const web: Reach = { address: (address) => address === "127.0.0.1", port: () => true };
-const nothing: Reach = { address: () => false, port: () => true };
+const door = (scheme: string) => ["http:", "https:"].includes(scheme);
+const web: Reach = { door, address: (address) => address === "127.0.0.1" };
+const nothing: Reach = { door, address: () => false };
 
 beforeAll(
   () =>

@@ -1,50 +1,12 @@
-import { lookup } from "node:dns/promises";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import type { LookupFunction } from "node:net";
-import { isPublicAddress } from "./public-address";
+import { lookupWithin, mayCall, NotPublic, PUBLIC_WEB, type Reach } from "./reach";
 
 /** What is known of a link. Only a clear answer makes it dead; a slow or refusing server leaves it unknown. */
 export type LinkState = "alive" | "gone" | "no_such_host" | "not_public" | "unknown";
 
 const TIME_OUT_MS = 4000;
 const MOST_REDIRECTS = 3;
-
-/** Which servers may be asked. Tests allow a server of their own. */
-export interface Reach {
-  address: (address: string) => boolean;
-  port: (port: string) => boolean;
-}
-
-/** The web as everyone reaches it: public addresses on the standard ports, so that nobody scans with our server. */
-const PUBLIC_WEB: Reach = { address: isPublicAddress, port: (port) => port === "" };
-
-class NotPublic extends Error {}
-
-/** Resolves a name, and connects to just the addresses that were checked, so that a second answer changes nothing. */
-const lookupWithin =
-  (reach: Reach): LookupFunction =>
-  (hostname, options, done) => {
-    lookup(hostname, { all: true, verbatim: true }).then(
-      (found) => {
-        if (found.length === 0 || !found.every(({ address }) => reach.address(address)))
-          return done(new NotPublic(hostname), "", 0);
-        const [first] = found;
-        if (options.all) done(null, found);
-        else done(null, first!.address, first!.family);
-      },
-      (error: NodeJS.ErrnoException) => done(error, "", 0),
-    );
-  };
-
-/** Returns whether an address may be asked at all; names are checked once they are resolved. */
-function mayAsk(url: URL, reach: Reach): boolean {
-  if (!["http:", "https:"].includes(url.protocol) || url.username || url.password) return false;
-  if (!reach.port(url.port)) return false;
-  const literal = url.hostname.replace(/^\[|\]$/g, "");
-  const isLiteral = literal.includes(":") || /^[\d.]+$/.test(literal);
-  return !isLiteral || reach.address(literal);
-}
 
 interface Answer {
   status: number;
@@ -76,7 +38,7 @@ export async function probeLink(address: string, reach: Reach = PUBLIC_WEB): Pro
   const signal = AbortSignal.timeout(TIME_OUT_MS);
   let url = new URL(address);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    if (!mayAsk(url, reach)) return "not_public";
+    if (!mayCall(url, reach)) return "not_public";
     try {
       const { status, location } = await ask(url, reach, signal);
       if (status === 404 || status === 410) return "gone";

@@ -1,0 +1,48 @@
+import { lookup } from "node:dns/promises";
+import type { LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+import { isPublicAddress } from "./public-address";
+
+/** Which servers may be called at an address that somebody else chose. */
+export interface Reach {
+  /** Whether a scheme, as "https:", and a port may be used at a host; the port is blank where it is the usual one. */
+  door: (scheme: string, port: string, host: string) => boolean;
+  address: (address: string) => boolean;
+  /** Returns the addresses of a name; the resolver of the system by default. */
+  resolve?: (name: string) => Promise<{ address: string; family: number }[]>;
+}
+
+/** Thrown where an address leads to a network that is not everyone's. */
+export class NotPublic extends Error {}
+
+/** The web as everyone reaches it: public addresses on the standard ports, so that nobody scans with our server. */
+export const PUBLIC_WEB: Reach = {
+  door: (scheme, port) => ["http:", "https:"].includes(scheme) && port === "",
+  address: isPublicAddress,
+};
+
+const resolveBySystem = (name: string) => lookup(name, { all: true, verbatim: true });
+
+/** Resolves a name, and connects to just the addresses that were checked, so that a second answer changes nothing. */
+export const lookupWithin =
+  ({ resolve = resolveBySystem, ...reach }: Reach): LookupFunction =>
+  (hostname, options, done) => {
+    resolve(hostname).then(
+      (found) => {
+        if (found.length === 0 || !found.every(({ address }) => reach.address(address)))
+          return done(new NotPublic(hostname), "", 0);
+        const [first] = found;
+        if (options.all) done(null, found);
+        else done(null, first!.address, first!.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, "", 0),
+    );
+  };
+
+/** Returns whether an address may be called at all; names are checked once they are resolved. */
+export function mayCall(url: URL, reach: Reach): boolean {
+  if (url.username || url.password) return false;
+  const literal = url.hostname.replace(/^\[|\]$/g, "");
+  if (!reach.door(url.protocol, url.port, literal)) return false;
+  return !ipaddr.isValid(literal) || reach.address(literal);
+}
