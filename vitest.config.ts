@@ -36,6 +36,8 @@ export default defineConfig({
         },
         test: {
           name: "integration",
+          // Receivers of webhooks listen there. The usual address of this machine stays refused, as in production.
+          env: { WEBHOOK_LOCAL_ADDRESSES: "127.0.0.9" },
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/processes/**", "tests/security/**/*.process.test.ts"],
           globalSetup: ["tests/setup/database-template.ts"],

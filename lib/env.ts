@@ -1,8 +1,6 @@
-import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { missingVariables } from "./required-variables";
-import { LIMITS, type LimitName } from "./vocabulary/abuse-limits";
-import { PROVINCIAL_TAXES } from "./vocabulary/payment-enumerations";
+import { addresses, encryptionKeys, limitPoints, networks, provinces } from "./env-values";
+import { missingVariables, refusedVariables } from "./required-variables";
 
 const optional = z
   .string()
@@ -11,81 +9,6 @@ const optional = z
 
 /** A fact that production names itself (lib/required-variables.ts); blank elsewhere when it is not set. */
 const fact = z.string().default("");
-
-const KEY_BYTES = 32;
-
-/** Keys as "id:base64", apart by commas. The first encrypts, all decrypt. */
-const encryptionKeys = z
-  .string()
-  .default("")
-  .transform((text, check) =>
-    text
-      .split(",")
-      .filter((part) => part.trim() !== "")
-      .map((part) => {
-        const [id = "", written = ""] = part.trim().split(":");
-        const secret = Buffer.from(written, "base64");
-        if (!/^[\w-]+$/.test(id) || secret.length !== KEY_BYTES)
-          check.addIssue({ code: "custom", message: "id:base64 of 32 bytes is needed" });
-        return { id, secret };
-      }),
-  );
-
-/** Provinces of lib/billing/rules/taxes.ts, apart by commas. */
-const provinces = z
-  .string()
-  .default("")
-  .transform((text, check) => {
-    const given = text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean);
-    const known = PROVINCIAL_TAXES.filter((province) => given.includes(province));
-    if (known.length !== new Set(given).size)
-      check.addIssue({
-        code: "custom",
-        message: `only ${PROVINCIAL_TAXES.join(", ")} have a tax of their own`,
-      });
-    return known;
-  });
-
-/** Network addresses with the length of their prefix, apart by commas. */
-const networks = z
-  .string()
-  .default("")
-  .transform((text, check) =>
-    text
-      .split(",")
-      .filter((part) => part.trim() !== "")
-      .flatMap((part) => {
-        try {
-          return [ipaddr.parseCIDR(part.trim())];
-        } catch {
-          check.addIssue({ code: "custom", message: `${part} is no network such as 203.0.113.0/24` });
-          return [];
-        }
-      }),
-  );
-
-/** No limit can be raised so far that it limits nothing. */
-const MOST_POINTS = 100_000;
-
-/** Other numbers of calls for limits of lib/vocabulary/abuse-limits.ts, as "name=points" apart by commas. */
-const limitPoints = z
-  .string()
-  .default("")
-  .transform((text, check) => {
-    const points: Partial<Record<LimitName, number>> = {};
-    for (const part of text.split(",").filter((part) => part.trim() !== "")) {
-      const [name = "", given = ""] = part.split("=").map((side) => side.trim());
-      const number = Number(given);
-      if (!Object.hasOwn(LIMITS, name)) check.addIssue({ code: "custom", message: `${name} is no limit` });
-      else if (!Number.isInteger(number) || number < 1 || number > MOST_POINTS)
-        check.addIssue({ code: "custom", message: `${name}: a number from 1 to ${MOST_POINTS} is needed` });
-      else points[name as LimitName] = number;
-    }
-    return points;
-  });
 
 const Variables = z.object({
   /** How the process runs: "production" wants every fact of the company and every secret in use. */
@@ -213,9 +136,15 @@ const Variables = z.object({
   SQUARE_API_BASE: optional.pipe(z.url().optional()),
   /**
    * Keys of the secrets that farms trust us with, as id:base64 apart by commas. The first encrypts, all decrypt.
-   * Required in production with Square.
+   * Required in production.
    */
   ENCRYPTION_KEYS: encryptionKeys,
+
+  /**
+   * Addresses of this machine or network, apart by commas, that may be endpoints of webhooks, also by http and on any
+   * port. For tests and development; a process in production refuses to start with it.
+   */
+  WEBHOOK_LOCAL_ADDRESSES: addresses,
 
   /** Where uploads are: on this disk, or in a bucket, which more than one web server needs. */
   STORAGE_DRIVER: z.enum(["local", "s3"]).default("local"),
@@ -277,7 +206,8 @@ export function env(): Env {
   const result = Variables.safeParse(process.env);
   const malformed = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
   const missing = missingVariables(process.env, { serving: isServing() });
-  const lines = [...malformed, ...missing.map(({ name, cause }) => `${name}: needed ${cause}`)];
+  const refused = refusedVariables(process.env).map((name) => `${name}: for tests and development alone`);
+  const lines = [...malformed, ...refused, ...missing.map(({ name, cause }) => `${name}: needed ${cause}`)];
   if (!result.success || lines.length > 0)
     throw new Error(`Configuration is incomplete (see .env.example):\n  ${lines.join("\n  ")}`);
   parsed = result.data;

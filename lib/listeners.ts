@@ -4,6 +4,14 @@ import { disconnectFarm } from "@/lib/connections/operations/end";
 import { forgetCustomers } from "@/lib/connections/operations/links";
 import { countStop, eraseRecipient, suppressWaiting } from "@/lib/delivery/operations/listeners";
 import { tellAboutOutage } from "@/lib/delivery/operations/tell-outage";
+import { deleteEvents, emptyEvents } from "@/lib/farm-events/operations/forget";
+import {
+  recordConfirmed,
+  recordCreated,
+  recordProduce,
+  recordSent,
+  recordUnsubscribed,
+} from "@/lib/farm-events/operations/record";
 import { eraseImported, moveImportsToCategory } from "@/lib/imports/operations/listeners";
 import {
   cancelSendsOfFarm,
@@ -15,6 +23,8 @@ import {
   pauseSend,
   removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
+import { deleteEndpoints } from "@/lib/outgoing-webhooks/operations/endpoints";
+import { emptyAnswers } from "@/lib/outgoing-webhooks/operations/messages";
 import {
   chargeCanceledSend,
   chargeSend,
@@ -39,15 +49,35 @@ import { queueWelcome } from "@/lib/welcome/operations/listeners";
  * handlers create contains this list.
  */
 export const LISTENERS: Listeners = {
-  consent_granted: [markSubscribed, queueWelcome],
+  consent_granted: [markSubscribed, queueWelcome, recordConfirmed],
   consent_withdrawn: [markUnsubscribed, suppressWaiting],
   sms_stopped: [countStop],
-  subscribers_erased: [eraseRecipient, deleteMessages, eraseImported, forgetMembers, forgetCustomers],
+  subscribers_erased: [
+    eraseRecipient,
+    deleteMessages,
+    eraseImported,
+    forgetMembers,
+    forgetCustomers,
+    emptyEvents,
+    emptyAnswers,
+  ],
+  subscribers_created: [recordCreated],
+  subscribers_unsubscribed: [recordUnsubscribed],
   farm_opened: [coverFarm],
   farm_transferred: [moveToAccount],
-  farm_deleted: [cancelSendsOfFarm, clearDefaultFarm, disconnectFarm, endPlanOfFarm, forgetNotes],
+  farm_deleted: [
+    cancelSendsOfFarm,
+    clearDefaultFarm,
+    disconnectFarm,
+    endPlanOfFarm,
+    forgetNotes,
+    deleteEndpoints,
+    deleteEvents,
+  ],
   farm_moved: [followMove],
   time_zone_changed: [moveSchedules],
+  notification_sent: [recordSent],
+  produce_changed: [recordProduce],
   produce_deleted: [removeFromDrafts],
   category_merged: [moveToCategory, followMerge, moveImportsToCategory],
   category_restored: [putBackIntoCategory, followRestore],

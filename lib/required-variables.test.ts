@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingVariables } from "./required-variables";
+import { missingVariables, refusedVariables } from "./required-variables";
 
 const FACTS = {
   APP_URL: "https://potager.test",
@@ -10,6 +10,7 @@ const FACTS = {
   COMPANY_QST_NUMBER: "2",
   PRIVACY_OFFICER_NAME: "Ada",
   PRIVACY_OFFICER_EMAIL: "ada@potager.test",
+  ENCRYPTION_KEYS: "a:key",
 };
 const names = (given: Record<string, string>, serving = true) =>
   missingVariables(given, { serving }).map(({ name }) => name);
@@ -25,7 +26,7 @@ test.each([
   ["STRIPE_SECRET_KEY", ["STRIPE_WEBHOOK_SECRET"]],
   ["SMS_ORIGINATION_NUMBER", ["SNS_TOPIC_ARN"]],
   ["AWS_ACCESS_KEY_ID", ["SNS_TOPIC_ARN"]],
-  ["SQUARE_APPLICATION_ID", ["SQUARE_APPLICATION_SECRET", "SQUARE_WEBHOOK_SIGNATURE_KEY", "ENCRYPTION_KEYS"]],
+  ["SQUARE_APPLICATION_ID", ["SQUARE_APPLICATION_SECRET", "SQUARE_WEBHOOK_SIGNATURE_KEY"]],
 ])("a provider in use needs its secrets: %s", (key, needed) => {
   expect(names({ ...FACTS, [key]: "given" })).toEqual(needed);
 });
@@ -33,4 +34,11 @@ test.each([
 test("a live key needs the card form everywhere, and nothing else is needed outside production", () => {
   expect(names({ STRIPE_SECRET_KEY: "sk_live_1" }, false)).toEqual(["STRIPE_PUBLISHABLE_KEY"]);
   expect(names({}, false)).toEqual([]);
+});
+
+test("production does not start with addresses of its own network as endpoints of webhooks", () => {
+  const given = { WEBHOOK_LOCAL_ADDRESSES: "127.0.0.9" };
+  expect(refusedVariables({ ...given, NODE_ENV: "production" })).toEqual(["WEBHOOK_LOCAL_ADDRESSES"]);
+  expect(refusedVariables({ ...given, NODE_ENV: "test" })).toEqual([]);
+  expect(refusedVariables({ WEBHOOK_LOCAL_ADDRESSES: " ", NODE_ENV: "production" })).toEqual([]);
 });

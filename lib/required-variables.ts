@@ -34,6 +34,12 @@ const REQUIREMENTS: readonly Requirement[] = [
     when: () => true,
   },
   {
+    needs: ["ENCRYPTION_KEYS"],
+    cause: "in production: secrets of webhooks, authenticator apps and points of sale",
+    serving: true,
+    when: () => true,
+  },
+  {
     needs: ["RESEND_WEBHOOK_SECRET"],
     cause: "with RESEND_API_KEY: bounces and complaints come by webhook",
     serving: true,
@@ -64,7 +70,7 @@ const REQUIREMENTS: readonly Requirement[] = [
     when: (isGiven) => isGiven("SQUARE_APPLICATION_ID"),
   },
   {
-    needs: ["SQUARE_WEBHOOK_SIGNATURE_KEY", "ENCRYPTION_KEYS"],
+    needs: ["SQUARE_WEBHOOK_SIGNATURE_KEY"],
     cause: "with SQUARE_APPLICATION_ID",
     serving: true,
     when: (isGiven) => isGiven("SQUARE_APPLICATION_ID"),
@@ -81,3 +87,12 @@ export function missingVariables(
     ({ needs, cause }) => needs.filter((name) => !isGiven(name)).map((name) => ({ name, cause })),
   );
 }
+
+/** Variables that open what production keeps closed. */
+const NEVER_IN_PRODUCTION = ["WEBHOOK_LOCAL_ADDRESSES"];
+
+/** Returns the variables with which a process in production does not start. */
+export const refusedVariables = (given: GivenVariables): string[] =>
+  given.NODE_ENV === "production"
+    ? NEVER_IN_PRODUCTION.filter((name) => (given[name] ?? "").trim() !== "")
+    : [];

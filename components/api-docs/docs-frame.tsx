@@ -50,6 +50,8 @@ export async function DocsFrame({
   const places = [
     start,
     ...GUIDES.map((guide) => ({ href: href("api_guide", lang, { guide }), label: guides(`${guide}.title`) })),
+    { href: href("api_webhooks", lang), label: t("guides.webhooks.title") },
+    { href: href("api_polling", lang), label: t("guides.polling.title") },
     ...shownFeatures(lang).map(({ slug, title: label }) => ({
       href: href("api_feature", lang, { feature: slug }),
       label,

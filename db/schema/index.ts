@@ -27,4 +27,5 @@ export * from "./site";
 export * from "./subscribers";
 export * from "./superseded-customers";
 export * from "./used-trials";
+export * from "./webhooks";
 export * from "./welcome";

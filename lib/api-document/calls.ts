@@ -8,10 +8,12 @@ import { contactCalls } from "@/lib/contact/calls";
 import { demoCalls } from "@/lib/demo/calls";
 import { embedCalls } from "@/lib/embeds/calls";
 import { exportCalls } from "@/lib/exports/calls";
+import { farmEventCalls } from "@/lib/farm-events/calls";
 import { farmCalls } from "@/lib/farms/calls";
 import { importCalls } from "@/lib/imports/calls";
 import { memberCalls } from "@/lib/members/calls";
 import { notificationCalls } from "@/lib/notifications/calls";
+import { webhookCalls } from "@/lib/outgoing-webhooks/calls";
 import { pageHitCalls } from "@/lib/page-hits/calls";
 import { pageCalls } from "@/lib/pages/calls";
 import { paletteCalls } from "@/lib/palette/calls";
@@ -44,6 +46,8 @@ export const CALLS_BY_FEATURE = {
   embeds: embedCalls,
   farms: farmCalls,
   members: memberCalls,
+  events: farmEventCalls,
+  webhooks: webhookCalls,
   exports: exportCalls,
   imports: importCalls,
   notifications: notificationCalls,

@@ -1,8 +1,12 @@
+import { z } from "zod";
 import { env } from "@/lib/env";
+import { EVENT_DATA } from "@/lib/farm-events/answers";
 import { lookup } from "@/lib/i18n/translator";
 import { type ApiCall, takesKey } from "@/lib/platform/api-call";
 import { STATUS } from "@/lib/transport/error-status";
+import { instant } from "@/lib/values/answers";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
+import { FARM_EVENT_TYPES } from "@/lib/vocabulary/farm-events";
 import { byLang, type Lang } from "@/lib/vocabulary/languages";
 import { CALLS_BY_FEATURE, type DocumentedCall, documentedCalls } from "./calls";
 import { errorCodesOf } from "./errors";
@@ -127,6 +131,27 @@ function operationOf(
   };
 }
 
+/** Returns what a program of a farm gets for each type of event (docs/product/webhooks.md). */
+const webhooksOf = (components: Map<string, JsonSchema>, lang: Lang) =>
+  Object.fromEntries(
+    FARM_EVENT_TYPES.map((type) => {
+      const message = z.object({ type: z.literal(type), timestamp: instant, data: EVENT_DATA[type] });
+      const summary = lookup(lang, "webhooks", `event.${type.replace(".", "_")}`);
+      const header = (name: string) => parameter("header", name, { type: "string" }, true);
+      const operation = {
+        tags: [say(lang, "features.webhooks")],
+        summary,
+        parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map(header),
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: answerSchema(message, components) } },
+        },
+        responses: { "2XX": { description: say(lang, "success") } },
+      };
+      return [type, { post: operation }];
+    }),
+  );
+
 const errorSchema = () => ({
   type: "object",
   properties: {
@@ -151,6 +176,7 @@ export function openApiDocument(lang: Lang) {
     servers: [{ url: env().APP_URL }],
     tags: Object.keys(CALLS_BY_FEATURE).map((feature) => ({ name: say(lang, `features.${feature}`) })),
     paths,
+    webhooks: webhooksOf(components, lang),
     components: {
       schemas: { ...Object.fromEntries(components), Error: errorSchema() },
       parameters: {

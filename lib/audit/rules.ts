@@ -78,6 +78,7 @@ const FIELDS = {
   ],
   import: ["kind", "total", "counts", "basis", "given_on", "count"],
   connection: ["provider", "basis", "reads_orders", "count"],
+  webhook: ["events", "state", "off_reason"],
   member: ["role"],
   account: ["lang", "default_farm_id", "provider", "event_id", "request", "state"],
   payment: ["kind", "plan_type", "last4"],
@@ -131,6 +132,7 @@ export const ACTS = {
     "bulk-undo-categories",
   ],
   connection: ["connect", "refused", "update", "disconnect", "revoked", "sync", "synced"],
+  webhook: [...CHANGES, "pause", "resume", "roll-secret", "test", "resend", "switch-off"],
   import: ["start", "done", "canceled", "undo"],
   member: [
     "invite",

@@ -49,6 +49,7 @@ import enTeam from "@/messages/en/team.json" with { type: "json" };
 import enTemplates from "@/messages/en/templates.json" with { type: "json" };
 import enUploads from "@/messages/en/uploads.json" with { type: "json" };
 import enVisitor from "@/messages/en/visitor.json" with { type: "json" };
+import enWebhooks from "@/messages/en/webhooks.json" with { type: "json" };
 import enWelcome from "@/messages/en/welcome.json" with { type: "json" };
 import frAccounts from "@/messages/fr/accounts.json" with { type: "json" };
 import frActivity from "@/messages/fr/activity.json" with { type: "json" };
@@ -100,6 +101,7 @@ import frTeam from "@/messages/fr/team.json" with { type: "json" };
 import frTemplates from "@/messages/fr/templates.json" with { type: "json" };
 import frUploads from "@/messages/fr/uploads.json" with { type: "json" };
 import frVisitor from "@/messages/fr/visitor.json" with { type: "json" };
+import frWebhooks from "@/messages/fr/webhooks.json" with { type: "json" };
 import frWelcome from "@/messages/fr/welcome.json" with { type: "json" };
 
 const fr = {
@@ -152,6 +154,7 @@ const fr = {
   second_factor: frSecondFactor,
   settings: frSettings,
   visitor: frVisitor,
+  webhooks: frWebhooks,
   welcome: frWelcome,
   uploads: frUploads,
 };
@@ -209,6 +212,7 @@ const en = {
   second_factor: enSecondFactor,
   settings: enSettings,
   visitor: enVisitor,
+  webhooks: enWebhooks,
   welcome: enWelcome,
   uploads: enUploads,
 } satisfies Messages;

@@ -19,6 +19,8 @@ export const ROUTES = {
   api_docs: { fr: "/api/docs", en: "/api/docs" },
   api_types: { fr: "/api/docs/types", en: "/api/docs/types" },
   api_guide: { fr: "/api/docs/guides/[guide]", en: "/api/docs/guides/[guide]" },
+  api_webhooks: { fr: "/api/docs/webhook-guide", en: "/api/docs/webhook-guide" },
+  api_polling: { fr: "/api/docs/polling-guide", en: "/api/docs/polling-guide" },
   api_feature: { fr: "/api/docs/[feature]", en: "/api/docs/[feature]" },
   terms: { fr: "/conditions", en: "/terms" },
   privacy: { fr: "/politique", en: "/privacy" },

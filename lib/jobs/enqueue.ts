@@ -50,6 +50,10 @@ export interface JobPayloads {
   plan_taxes: { billing_account_id: number };
   /** Charges a send by what was really sent. */
   settle_charge: { notification_id: number };
+  /** Gives new events of a farm their places, and hands them to its endpoints. */
+  relay_farm_events: { farm_id: number };
+  /** Calls the endpoints of webhooks for which messages are due. */
+  deliver_webhooks: Record<string, never>;
   /** Invoices the open charges of an account. */
   invoice_charges: { billing_account_id: number };
 }
@@ -58,6 +62,8 @@ export interface JobOptions {
   runAt?: Date;
   /** A job replaces a waiting job with the same key. */
   jobKey?: string;
+  /** Jobs of one queue run one after the other, in all workers together. */
+  queueName?: string;
   maxAttempts?: number;
 }
 
@@ -95,6 +101,7 @@ export async function enqueue<Task extends keyof JobPayloads>(
       ${task}, ${JSON.stringify(payload)}::json,
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? (RESUMED.includes(task) ? ATTEMPTS_OF_RESUMED : ATTEMPTS)},
+      queue_name => ${options.queueName ?? null},
       job_key => ${options.jobKey ?? null},
       job_key_mode => 'replace')`);
 }

@@ -34,6 +34,8 @@ export interface ApiCall<Answer extends z.ZodType | FileAnswer = z.ZodType | Fil
   example?: Readonly<Record<string, unknown>>;
   /** Other names of fields that are accepted, each with the name in `input`. */
   aliases?: Readonly<Record<string, string>>;
+  /** Whether its answer has a secret that is shown this once, so that the answer is not kept for a repeated call. */
+  answers_secret?: true;
   /** How the body is sent, when it is not JSON. */
   body?: "multipart";
 }
@@ -46,4 +48,5 @@ export const takesKey = (call: ApiCall | undefined): call is ApiCall =>
   call?.door.startsWith("POST ") === true &&
   call.access !== "public" &&
   call.body !== "multipart" &&
+  !call.answers_secret &&
   !("media_types" in call.answer);

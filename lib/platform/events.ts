@@ -1,5 +1,9 @@
 import type { Channel, StatusReason } from "@/lib/vocabulary/enumerations";
+import type { ProduceChange } from "@/lib/vocabulary/farm-events";
 import type { OutageChannel, OutageReason } from "@/lib/vocabulary/outage-enumerations";
+
+/** Rows of a farm as its program gets them; presenters of the publisher made them. */
+type Shown = Readonly<Record<string, unknown>>;
 
 /** What a merge changed: people whom the other category got, and messages whose audience it changed. */
 export interface CategoryMerge {
@@ -39,6 +43,14 @@ export interface DomainEvents {
   farm_moved: { farm_id: number };
   /** The clock of a farm changed. */
   time_zone_changed: { farm_id: number; time_zone: string };
+  /** People came to the list of a farm, by themselves or by the farm. */
+  subscribers_created: { farm_id: number; subscriber_ids: readonly number[] };
+  /** People of one farm have no consent on any channel any more. */
+  subscribers_unsubscribed: { farm_id: number; subscriber_ids: readonly number[] };
+  /** A send is over and reached somebody. */
+  notification_sent: { farm_id: number; notification_id: number };
+  /** A product was added, changed or deleted. `produce` is what the API shows of it, before it was deleted. */
+  produce_changed: { farm_id: number; change: ProduceChange; produce: Shown };
   /** A product was deleted. */
   produce_deleted: { farm_id: number; produce_id: number };
   /** A category takes the people of another one, which is deleted afterwards. */

@@ -46,6 +46,9 @@ export const PERMISSIONS = {
   "member.write": managers,
   "connection.read": managers,
   "connection.write": managers,
+  /** Endpoints of webhooks with their log, and the events of the farm. */
+  "webhook.read": managers,
+  "webhook.write": managers,
   "farm.transfer": owners,
 } as const satisfies Record<string, readonly Role[]>;
 

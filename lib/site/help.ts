@@ -48,6 +48,7 @@ export const HELP = {
     questions: ["security.consent", "technology.import", "security.where"],
     posts: ["consent-list"],
   },
+  webhooks: { questions: ["security.where", "technology.import"], posts: ["consent-list"] },
   farms: { questions: ["flexibility.limits", "flexibility.team"], posts: ["add-products"] },
   profile: { questions: ["security.owner", "security.where", "flexibility.cancel"], posts: ["consent-list"] },
 } as const satisfies Record<string, Help>;

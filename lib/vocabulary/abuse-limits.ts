@@ -55,6 +55,10 @@ export const LIMITS = {
   /** Connections to a point of sale that a farm begins, and readings of all customers of one. */
   connect_farm: { points: 20, seconds: HOUR },
   resync: { points: 6, seconds: HOUR },
+  /** Endpoints of webhooks that a farm adds, and secrets that it replaces. */
+  webhook_farm: { points: 20, seconds: DAY },
+  /** Webhooks that a farm sends again, and tests of endpoints. */
+  webhook_send: { points: 60, seconds: HOUR },
   /** Times that a farm, or a person, tries a card or a payment: whoever has stolen numbers would try them here. */
   card_farm: { points: 15, seconds: HOUR },
   card_account: { points: 20, seconds: HOUR },

@@ -222,6 +222,7 @@ export const EMAIL_KINDS = [
   "two_step_changed",
   "new_device",
   "api_token_changed",
+  "webhook_off",
   "channel_paused",
   "contact_request",
   "survey",

@@ -206,6 +206,9 @@ export interface TaxRate {
   percent_thousandths: number;
 }
 
+/** What an event of a farm says, as the API shows it (lib/farm-events/answers.ts). */
+export type FarmEventData = Readonly<Record<string, unknown>>;
+
 /** One tax of an invoice. */
 export interface InvoiceTax extends TaxRate {
   cents: number;

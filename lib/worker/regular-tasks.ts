@@ -6,8 +6,11 @@ import { renewConnections } from "@/lib/connections/service/jobs";
 import { purgeConnectionRequests } from "@/lib/connections/service/purge";
 import { readSales } from "@/lib/connections/service/sales";
 import { foldNotificationTotals, prepareDeliveryMonths } from "@/lib/delivery/service/upkeep";
+import { purgeFarmEvents } from "@/lib/farm-events/service/purge";
 import { purgeImports } from "@/lib/imports/service/jobs";
 import { countPageHits, purgePageHits } from "@/lib/page-hits/service";
+import { tidyWebhooks, wakeWebhooks } from "@/lib/outgoing-webhooks/service/deliver";
+import { purgePageHits } from "@/lib/page-hits/service";
 import { settleCharges } from "@/lib/payments/charges/service/charges";
 import { warnOfProvincialSales } from "@/lib/payments/charges/service/provincial-sales";
 import { catchUpDisputes } from "@/lib/payments/disputes/service/disputes";
@@ -45,6 +48,8 @@ export const REGULAR_TASKS = {
   fold_farm_totals: { at: "* * * * *", verb: foldFarmTotals },
   /** Counts the page views of today and yesterday. */
   count_page_hits: { at: "*/10 * * * *", verb: countPageHits },
+  /** Calls the endpoints of webhooks again whose wait is over. */
+  wake_webhooks: { at: "* * * * *", verb: wakeWebhooks },
   /** Ends trials whose time is over. */
   end_trials: { at: "*/10 * * * *", verb: endTrials },
   /** Ends the plans that another plan of the same owner replaced. */
@@ -97,6 +102,10 @@ export const REGULAR_TASKS = {
   renew_app_keys: { at: "22 8 * * *", verb: renewAppKeys },
   /** Lets the health of farms follow the days. */
   refresh_farm_health: { at: "23 8 * * *", verb: refreshFarmHealth },
+  /** Deletes events of farms that are more than 30 days old, with their webhooks. */
+  purge_farm_events: { at: "24 8 * * *", verb: purgeFarmEvents },
+  /** Deletes old tests of webhooks, and encrypts secrets of endpoints with the newest key. */
+  tidy_webhooks: { at: "25 8 * * *", verb: tidyWebhooks },
   /** Compares our ledger with the payment provider. */
   reconcile_money: { at: "41 8 * * *", verb: reconcileMoney },
   /** Reminds owners of the end of their trial. */

@@ -9,6 +9,8 @@ import { checkImport, purgeImport, runImport, undoRows } from "@/lib/imports/ser
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { LISTENERS } from "@/lib/listeners";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
+import { deliverWebhooks } from "@/lib/outgoing-webhooks/service/deliver";
+import { relayFarmEvents } from "@/lib/outgoing-webhooks/service/relay";
 import { invoiceCharges, settleSend } from "@/lib/payments/charges/service/charges";
 import { syncDispute, withdrawLostCredit } from "@/lib/payments/disputes/service/disputes";
 import { readAttachment } from "@/lib/payments/documents/service/documents";
@@ -81,6 +83,10 @@ export function taskList(worker: Worker): TaskList & Tasks {
     end_plan: task("end_plan", endPlanWithoutFarm),
     plan_taxes: task("plan_taxes", keepPlanTaxes),
     settle_charge: task("settle_charge", settleSend),
+    relay_farm_events: task("relay_farm_events", relayFarmEvents),
+    deliver_webhooks: task("deliver_webhooks", (ctx, payload) =>
+      deliverWebhooks(ctx, payload, { stopping: worker.stopping }),
+    ),
     invoice_charges: task("invoice_charges", invoiceCharges),
     ...regularTasks(),
   };

@@ -76,6 +76,8 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "farms/[farmUuid]/produces/create": ofFarm("/produces/create"),
   "farms/[farmUuid]/qr-codes": ofFarm("/qr-codes"),
   "farms/[farmUuid]/connections": ofFarm("/connections"),
+  "farms/[farmUuid]/webhooks": { ...ofFarm("/webhooks"), waiting: true },
+  "farms/[farmUuid]/webhooks/[endpointId]": { ...ofFarm("/webhooks/1"), waiting: true },
   "farms/[farmUuid]/questions": ofFarm("/questions"),
   "farms/[farmUuid]/settings": ofFarm("/settings"),
   "farms/[farmUuid]/start": ofFarm("/start"),

@@ -8,6 +8,7 @@ export const VALUES: Record<string, string> = {
   grant: "trial",
   email: "zoe.tremblay-gagnon@courriel-de-la-ferme.example",
   farm: "Ferme du Ruisseau",
+  host: "crochets.ferme-du-ruisseau.example",
   sender: "Ferme du Ruisseau · 12, rang du Ruisseau, Saint-Jean-sur-Richelieu, QC, J3B 1A1",
   days: "7",
   role: "admin",

@@ -17,7 +17,13 @@ const ended = (child: ChildProcess) =>
 /** Starts the real worker in a separate process, from its sources; resolves when it is ready. */
 export function startWorkerProcess(env: Record<string, string> = {}): Promise<WorkerProcess> {
   const child = spawn(process.execPath, [...WORKER_ARGS, "--dev"], {
-    env: { ...process.env, ...env, NODE_ENV: "production", LOG_LEVEL: "warn" },
+    env: {
+      ...process.env,
+      ...env,
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      WEBHOOK_LOCAL_ADDRESSES: "",
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let said = "";

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { reachedAnyone } from "@/lib/delivery/operations/complete";
 import { log } from "@/lib/log";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
-import type { Ctx, Tx } from "@/lib/platform/context";
+import { type Ctx, publish, type Tx } from "@/lib/platform/context";
 import type { DomainEvents } from "@/lib/platform/events";
 import { idArray } from "@/lib/platform/id-array";
 import { listSending, listUnderway, lockScheduled } from "../queries";
@@ -37,9 +37,10 @@ export async function finishSend(
   { notification_id }: DomainEvents["send_completed"],
 ): Promise<void> {
   const finished_at = tx.clock.now();
-  if (await reachedAnyone(tx, notification_id))
-    await transition(tx, notification_id, "sent", { status_reason: null, finished_at });
-  else await transition(tx, notification_id, "failed", { status_reason: "reachedNobody", finished_at });
+  if (await reachedAnyone(tx, notification_id)) {
+    const sent = await transition(tx, notification_id, "sent", { status_reason: null, finished_at });
+    if (sent) await publish(tx, "notification_sent", { farm_id: sent.farm_id, notification_id });
+  } else await transition(tx, notification_id, "failed", { status_reason: "reachedNobody", finished_at });
 }
 
 /** Cancels all sends of a deleted farm. */

@@ -7,12 +7,24 @@ import { publish, type Tx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { produceType } from "@/lib/reference/produce-types";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
+import type { ProduceChange } from "@/lib/vocabulary/farm-events";
+import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
+import { presentProduce } from "../presenter";
 import { findOfFarm, listByFarm, type ProduceRow } from "../queries";
+import { changeOf } from "../rules/change";
 
 type Values = Omit<typeof produces.$inferInsert, "id" | "uuid" | "created_at" | "updated_at">;
 
 const ofFarm = (farm_id: number, produce_id: number) =>
   and(eq(produces.farm_id, farm_id), eq(produces.id, produce_id));
+
+/** Publishes a change of a produce, with what the API shows of it in the first language of the site. */
+const publishChange = (tx: Tx, change: ProduceChange, row: ProduceRow): Promise<void> =>
+  publish(tx, "produce_changed", {
+    farm_id: row.farm_id,
+    change,
+    produce: { ...presentProduce(row, DEFAULT_LANG) },
+  });
 
 /** Adds a produce to a farm, perhaps with the pictures of an original. @throws AppError limit_reached | invalid */
 export async function addProduce(tx: Tx, values: Values, original: object = {}): Promise<ProduceRow> {
@@ -25,6 +37,7 @@ export async function addProduce(tx: Tx, values: Values, original: object = {}):
     .values({ ...values, created_at: now, updated_at: now })
     .returning();
   await recordAudit(tx, { subject: "produce", act: "create", farm_id, subject_id: row!.id, after: row });
+  await publishChange(tx, "created", row!);
   tx.invalidate(farmTag(farm_id));
   return row!;
 }
@@ -82,6 +95,8 @@ export async function changeProduce(
     before,
     after: row,
   });
+  const change = changeOf(before, row);
+  if (change) await publishChange(tx, change, row);
   tx.invalidate(farmTag(farm_id));
   return row;
 }
@@ -98,5 +113,6 @@ export async function removeProduce(tx: Tx, farm_id: number, produce_id: number)
     subject_id: produce_id,
     before: deleted,
   });
+  await publishChange(tx, "deleted", deleted);
   tx.invalidate(farmTag(farm_id));
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { subscriber_categories, subscribers } from "@/db/schema";
 import { farmTag } from "@/lib/platform/cache-tags";
-import type { Tx } from "@/lib/platform/context";
+import { publish, type Tx } from "@/lib/platform/context";
 import type { DomainEvents } from "@/lib/platform/events";
 import { idArray } from "@/lib/platform/id-array";
 
@@ -19,13 +19,13 @@ export async function markSubscribed(
     .where(eq(subscribers.id, subscriber_id));
 }
 
-/** Marks subscribers as unsubscribed when no channel has consent any more. */
+/** Marks subscribers as unsubscribed when no channel has consent any more, and publishes who they are. */
 export async function markUnsubscribed(
   tx: Tx,
   { farm_id, subscriber_ids }: DomainEvents["consent_withdrawn"],
 ): Promise<void> {
   tx.invalidate(farmTag(farm_id));
-  await tx.db
+  const left = await tx.db
     .update(subscribers)
     .set({ unsubscribed_at: tx.clock.now() })
     .where(
@@ -35,7 +35,10 @@ export async function markUnsubscribed(
         isNull(subscribers.email_consent_until),
         isNull(subscribers.sms_consent_until),
       ),
-    );
+    )
+    .returning({ id: subscribers.id });
+  if (left.length > 0)
+    await publish(tx, "subscribers_unsubscribed", { farm_id, subscriber_ids: left.map(({ id }) => id) });
 }
 
 /** Puts the people of a category into another one as well. */

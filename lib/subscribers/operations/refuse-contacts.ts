@@ -3,7 +3,7 @@ import { agreedThemselves } from "@/lib/consent/operations/declarations";
 import { withdrawConsents } from "@/lib/consent/operations/ledger";
 import { suppressedAmong } from "@/lib/consent/operations/suppressions";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
-import type { Ctx, Tx } from "@/lib/platform/context";
+import { type Ctx, publish, type Tx } from "@/lib/platform/context";
 import { CHANNELS, type Channel } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
 import {
@@ -70,6 +70,7 @@ export async function refuseContacts(
       category_ids.map((category_id) => ({ subscriber_id: ids.get(line)!, category_id })),
     ),
   );
+  if (ids.size > 0) await publish(tx, "subscribers_created", { farm_id, subscriber_ids: [...ids.values()] });
   const withdraw = async (subscriber_ids: number[], channels: readonly Channel[]) => {
     if (subscriber_ids.length > 0)
       await withdrawConsents(tx, {

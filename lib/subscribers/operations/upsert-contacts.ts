@@ -10,7 +10,7 @@ import {
 import { withdrawConsents } from "@/lib/consent/operations/ledger";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { farmTag } from "@/lib/platform/cache-tags";
-import type { Tx } from "@/lib/platform/context";
+import { publish, type Tx } from "@/lib/platform/context";
 import { CHANNELS, type ContactOutcome } from "@/lib/vocabulary/enumerations";
 import type { FilledBlanks } from "@/lib/vocabulary/import-json";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -108,6 +108,7 @@ export async function upsertContacts(tx: Tx, given: Contacts): Promise<ContactRe
   const granted = decisions.flatMap((decision) => consentsOf(decision, idOf(decision), given.lang));
   await grantDeclared(tx, declaration, granted);
   await withdrawRefused(tx, given, decisions, idOf);
+  if (ids.size > 0) await publish(tx, "subscribers_created", { farm_id, subscriber_ids: [...ids.values()] });
   if (granted.length > 0) tx.invalidate(farmTag(farm_id));
   await recordAudit(tx, {
     subject: "subscriber",

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { subscriber_categories, subscribers } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { isCategoryOfFarm } from "@/lib/categories/operations/read";
-import type { Ctx } from "@/lib/platform/context";
+import { type Ctx, publish } from "@/lib/platform/context";
 import { invalid, notFound } from "@/lib/platform/errors";
 import { isQrCodeOfFarm } from "@/lib/qr-codes/operations/read";
 import type { SubscriberAnswers } from "@/lib/vocabulary/json-columns";
@@ -42,6 +42,9 @@ export async function addSubscriber(tx: Ctx, values: Values, id?: number): Promi
     subject_id: added!.id,
     after: { source: added!.source, lang: added!.lang, qr_code_id: added!.qr_code_id },
   });
+  const { farm_id, is_own } = added!;
+  // People of the farm who send to themselves do not count as subscribers.
+  if (!is_own) await publish(tx, "subscribers_created", { farm_id, subscriber_ids: [added!.id] });
   return added!;
 }
 

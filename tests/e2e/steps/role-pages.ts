@@ -27,6 +27,8 @@ export const PAGES_ABOVE_A_ROLE: Record<string, AboveRole> = {
   settings: reads("settings.readOnly"),
   edit: reads("farms.form.readOnly"),
   connections: reads("connections.managersOnly"),
+  webhooks: reads("webhooks.managersOnly"),
+  "webhooks/[endpointId]": reads("webhooks.managersOnly"),
   "subscribers/import": reads("imports.managersOnly"),
   "subscribers/import/[importUuid]": reads("imports.managersOnly"),
 };
@@ -53,4 +55,8 @@ export const PAGES_OF_EVERYBODY = [
 
 /** Returns the path of a page below its farm, with ids that lead to nothing. */
 export const pathOfPage = (folder: string): string =>
-  folder.replace("[kind]", "invoices").replace("[documentId]", "1").replace("[importUuid]", randomUUID());
+  folder
+    .replace("[endpointId]", "1")
+    .replace("[kind]", "invoices")
+    .replace("[documentId]", "1")
+    .replace("[importUuid]", randomUUID());

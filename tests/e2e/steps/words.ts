@@ -37,6 +37,7 @@ const AREAS = [
   "contact",
   "pricing",
   "visitor",
+  "webhooks",
   "welcome",
   "demo",
   "questions",

@@ -98,6 +98,18 @@ export const DOCUMENTED: readonly string[] = [
 
 /** Our own paths, which are not documented, each with the reason. */
 export const OURS: Record<string, string> = {
+  [`GET ${farm}/events`]: "what happened on the farm, for triggers by polling",
+  [`GET ${farm}/events/samples`]: "an example of each event",
+  [`GET ${farm}/webhook-endpoints`]: "addresses that get the events of the farm",
+  [`POST ${farm}/webhook-endpoints`]: "an address more",
+  [`PUT ${farm}/webhook-endpoints/{endpoint_id}`]: "another address, or other events",
+  [`DELETE ${farm}/webhook-endpoints/{endpoint_id}`]: "an address less",
+  [`POST ${farm}/webhook-endpoints/{endpoint_id}/pause`]: "an address that gets nothing for a while",
+  [`POST ${farm}/webhook-endpoints/{endpoint_id}/resume`]: "an address that is switched on again",
+  [`POST ${farm}/webhook-endpoints/{endpoint_id}/roll-secret`]: "a new secret for signatures",
+  [`POST ${farm}/webhook-endpoints/{endpoint_id}/test`]: "a message that tries an address",
+  [`GET ${farm}/webhook-endpoints/{endpoint_id}/messages`]: "the log of an address",
+  [`POST ${farm}/webhook-endpoints/{endpoint_id}/messages/{message_id}/resend`]: "a message once more",
   "GET /api/auth/{nextauth}": "next-auth's own addresses",
   "POST /api/auth/{nextauth}": "next-auth's own addresses",
   "POST /api/auth/logout": "no documented call ends a session",

@@ -16,6 +16,7 @@ import {
   makeTenant,
   makeUser,
 } from "@/tests/factories/tenant";
+import { makeEndpoint, makeTestMessage } from "@/tests/factories/webhooks";
 import type { Actor } from "./actors";
 
 type Tenant = Awaited<ReturnType<typeof makeTenant>>;
@@ -93,6 +94,15 @@ export class Scene {
       makeConnection(await this.farm(), { merchant_name: this.mark }),
     );
   }
+  /** An endpoint of webhooks. Nothing of it is called here. */
+  endpoint() {
+    return this.once("endpoint", async () =>
+      makeEndpoint(await this.farm(), { description: this.mark, url: "https://hooks.example/potager" }),
+    );
+  }
+  webhookMessage() {
+    return this.once("webhook_message", async () => makeTestMessage(await this.endpoint()));
+  }
   question() {
     return this.once("question", async () =>
       makeQuestion(await this.farm(), { question: this.mark, answer: this.mark }),
@@ -120,6 +130,8 @@ export class Scene {
       produce_uuid: async () => (await this.produce()).uuid,
       subscriber_id: async () => (await this.subscriber()).id,
       import_id: async () => (await this.import()).id,
+      endpoint_id: async () => (await this.endpoint()).id,
+      message_id: async () => (await this.webhookMessage()).id,
       connection_id: async () => (await this.connection()).id,
       category_id: async () => (await this.category()).id,
       question_id: async () => (await this.question()).id,

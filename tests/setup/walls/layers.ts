@@ -50,6 +50,8 @@ export const LAYERS = [
   "statistics",
   "reports",
   "connections",
+  "farm-events",
+  "outgoing-webhooks",
   "exports",
   "producers",
   "palette",

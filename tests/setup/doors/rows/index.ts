@@ -10,6 +10,7 @@ import { SEARCH_ROUTES } from "./search";
 import { SECOND_FACTOR_ACTIONS } from "./second-factor";
 import { SITE_ACTIONS, SITE_ROUTES } from "./site";
 import { SUBSCRIBER_ACTIONS, SUBSCRIBER_ROUTES } from "./subscribers";
+import { WEBHOOK_ACTIONS, WEBHOOK_ROUTES } from "./webhooks";
 
 export const ROUTE_ROWS: RouteRow[] = [
   ...ACCOUNT_ROUTES,
@@ -17,6 +18,7 @@ export const ROUTE_ROWS: RouteRow[] = [
   ...SEARCH_ROUTES,
   ...SUBSCRIBER_ROUTES,
   ...CONNECTION_ROUTES,
+  ...WEBHOOK_ROUTES,
   ...IMPORT_ROUTES,
   ...MEMBER_ROUTES,
   ...PAYMENT_ROUTES,
@@ -30,6 +32,7 @@ export const ACTION_ROWS: ActionRow[] = [
   ...FARM_ACTIONS,
   ...SUBSCRIBER_ACTIONS,
   ...CONNECTION_ACTIONS,
+  ...WEBHOOK_ACTIONS,
   ...IMPORT_ACTIONS,
   ...MEMBER_ACTIONS,
   ...PAYMENT_ACTIONS,

@@ -68,6 +68,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       "charges",
       "categories",
       "connections",
+      "webhooks",
       "team",
       "activity",
       "notifications/welcome",

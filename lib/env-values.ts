@@ -1,0 +1,96 @@
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+import { LIMITS, type LimitName } from "./vocabulary/abuse-limits";
+import { PROVINCIAL_TAXES } from "./vocabulary/payment-enumerations";
+
+/** Schemas of variables that are lists. lib/env.ts names the variables. */
+
+const KEY_BYTES = 32;
+
+/** Keys as "id:base64", apart by commas. The first encrypts, all decrypt. */
+export const encryptionKeys = z
+  .string()
+  .default("")
+  .transform((text, check) =>
+    text
+      .split(",")
+      .filter((part) => part.trim() !== "")
+      .map((part) => {
+        const [id = "", written = ""] = part.trim().split(":");
+        const secret = Buffer.from(written, "base64");
+        if (!/^[\w-]+$/.test(id) || secret.length !== KEY_BYTES)
+          check.addIssue({ code: "custom", message: "id:base64 of 32 bytes is needed" });
+        return { id, secret };
+      }),
+  );
+
+/** Provinces of lib/billing/rules/taxes.ts, apart by commas. */
+export const provinces = z
+  .string()
+  .default("")
+  .transform((text, check) => {
+    const given = text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean);
+    const known = PROVINCIAL_TAXES.filter((province) => given.includes(province));
+    if (known.length !== new Set(given).size)
+      check.addIssue({
+        code: "custom",
+        message: `only ${PROVINCIAL_TAXES.join(", ")} have a tax of their own`,
+      });
+    return known;
+  });
+
+/** Network addresses with the length of their prefix, apart by commas. */
+export const networks = z
+  .string()
+  .default("")
+  .transform((text, check) =>
+    text
+      .split(",")
+      .filter((part) => part.trim() !== "")
+      .flatMap((part) => {
+        try {
+          return [ipaddr.parseCIDR(part.trim())];
+        } catch {
+          check.addIssue({ code: "custom", message: `${part} is no network such as 203.0.113.0/24` });
+          return [];
+        }
+      }),
+  );
+
+/** Network addresses, apart by commas. */
+export const addresses = z
+  .string()
+  .default("")
+  .transform((text, check) => {
+    const given = text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean);
+    for (const address of given)
+      if (!ipaddr.isValid(address))
+        check.addIssue({ code: "custom", message: `${address} is no address such as 127.0.0.9` });
+    return given;
+  });
+
+/** No limit can be raised so far that it limits nothing. */
+const MOST_POINTS = 100_000;
+
+/** Other numbers of calls for limits of lib/vocabulary/abuse-limits.ts, as "name=points" apart by commas. */
+export const limitPoints = z
+  .string()
+  .default("")
+  .transform((text, check) => {
+    const points: Partial<Record<LimitName, number>> = {};
+    for (const part of text.split(",").filter((part) => part.trim() !== "")) {
+      const [name = "", given = ""] = part.split("=").map((side) => side.trim());
+      const number = Number(given);
+      if (!Object.hasOwn(LIMITS, name)) check.addIssue({ code: "custom", message: `${name} is no limit` });
+      else if (!Number.isInteger(number) || number < 1 || number > MOST_POINTS)
+        check.addIssue({ code: "custom", message: `${name}: a number from 1 to ${MOST_POINTS} is needed` });
+      else points[name as LimitName] = number;
+    }
+    return points;
+  });

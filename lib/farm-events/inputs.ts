@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { blank, FarmInput } from "@/lib/values/fields";
+import { FARM_EVENT_TYPES } from "@/lib/vocabulary/farm-events";
+
+const filter = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => blank(value) ?? undefined, schema.optional());
+
+const ofType = filter(z.enum(FARM_EVENT_TYPES, "invalidValue"));
+
+/** Events after a cursor of an earlier answer; the newest ones without it. */
+export const FarmEventsInput = FarmInput.extend({
+  after: filter(z.string().regex(/^\d{1,15}$/, "invalidValue")),
+  type: ofType,
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type FarmEventsInput = z.infer<typeof FarmEventsInput>;
+
+export const SampleEventsInput = FarmInput.extend({ type: ofType });

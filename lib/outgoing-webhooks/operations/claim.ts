@@ -1,0 +1,87 @@
+import { eq, sql } from "drizzle-orm";
+import { webhook_endpoints } from "@/db/schema";
+import { type Ctx, transaction } from "@/lib/platform/context";
+import type { FarmEventData } from "@/lib/vocabulary/json-columns";
+import { webhookIdOf } from "../presenter";
+import { openSecret } from "./secrets";
+
+/** How long a worker may hold an endpoint. A worker that ends gives it back by this. */
+const LEASE_MS = 60_000;
+
+/** A message in the hands of a worker. */
+export interface ClaimedMessage {
+  farm_id: number;
+  endpoint_id: number;
+  message_id: number;
+  webhook_id: string;
+  url: string;
+  host: string;
+  /** Each signs: the newest first. */
+  secrets: string[];
+  body: string;
+}
+
+interface Due extends Record<string, unknown> {
+  farm_id: string;
+  endpoint_id: string;
+  message_id: string;
+  uuid: string;
+  event_uuid: string | null;
+  type: string;
+  happened_at: string;
+  data: FarmEventData | null;
+}
+
+/** Finds the endpoint whose turn it is, with the message that has been due longest. No host is called twice at once. */
+async function findDue(tx: Ctx, now: string): Promise<Due | undefined> {
+  const [due] = await tx.db.execute<Due>(sql`
+    select m.farm_id, m.endpoint_id, m.id as message_id, m.uuid, e.uuid as event_uuid, m.type,
+      coalesce(e.created_at, m.created_at) as happened_at, e.data
+    from (
+      select w.id from webhook_endpoints w
+      where w.state = 'active' and (w.next_attempt_at is null or w.next_attempt_at <= ${now}::timestamptz)
+        and not exists (select 1 from webhook_endpoints busy
+          where busy.host = w.host and busy.lease_until > ${now}::timestamptz)
+        and exists (select 1 from webhook_messages d where d.endpoint_id = w.id and d.state = 'waiting'
+          and d.next_attempt_at <= ${now}::timestamptz)
+      order by w.last_attempt_at nulls first, w.id limit 1) turn
+    join lateral (select * from webhook_messages d where d.endpoint_id = turn.id and d.state = 'waiting'
+      and d.next_attempt_at <= ${now}::timestamptz order by d.next_attempt_at, d.id limit 1) m on true
+    left join farm_events e on e.id = m.event_id`);
+  return due;
+}
+
+/** Claims the next message that is due, of the endpoint that has waited longest; null when there is none. */
+export const claimNext = (ctx: Ctx): Promise<ClaimedMessage | null> =>
+  transaction(ctx, async (tx) => {
+    // One claim at a time, so that two workers never choose endpoints of one host.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('claim_webhooks'))`);
+    const now = tx.clock.now();
+    const due = await findDue(tx, now.toISOString());
+    if (!due) return null;
+    const [endpoint] = await tx.db
+      .update(webhook_endpoints)
+      .set({ lease_until: new Date(now.getTime() + LEASE_MS), last_attempt_at: now })
+      .where(eq(webhook_endpoints.id, Number(due.endpoint_id)))
+      .returning();
+    if (!endpoint) return null;
+    const { uuid, url, host, secret, former_secret, former_until } = endpoint;
+    const former = former_secret && former_until && former_until > now ? [former_secret] : [];
+    const data = due.data ?? { endpoint_id: endpoint.id };
+    const timestamp = new Date(due.happened_at).toISOString();
+    return {
+      farm_id: endpoint.farm_id,
+      endpoint_id: endpoint.id,
+      message_id: Number(due.message_id),
+      webhook_id: webhookIdOf(due),
+      url,
+      host,
+      secrets: [secret, ...former].map((sealed) => openSecret(uuid, sealed)),
+      body: JSON.stringify({ type: due.type, timestamp, data }),
+    };
+  });
+
+/** Returns whether a message is due at an endpoint that may be called. */
+export async function isAnyDue(ctx: Ctx): Promise<boolean> {
+  return (await findDue(ctx, ctx.clock.now().toISOString())) !== undefined;
+}

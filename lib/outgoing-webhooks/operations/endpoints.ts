@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { webhook_endpoints } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import type { Ctx, Tx } from "@/lib/platform/context";
+import { invalid, notFound } from "@/lib/platform/errors";
+import { mayCall } from "@/lib/providers/web/reach";
+import type { FarmEventType } from "@/lib/vocabulary/farm-events";
+import { type EndpointRow, lockEndpoint, ofEndpoint } from "../queries";
+import { FORMER_SECRET_MS } from "../rules";
+import { endpointReach } from "./reach";
+import { newEndpointSecret, sealSecret } from "./secrets";
+
+interface Settings {
+  url: string;
+  description: string;
+  events: FarmEventType[];
+}
+
+/** Refuses an address that we would never call. Its name is checked at each call. @throws AppError invalid */
+function hostOf(url: string): string {
+  const given = new URL(url);
+  if (!mayCall(given, endpointReach())) throw invalid("url", "endpointUrl");
+  return given.host.toLowerCase();
+}
+
+/** Locks an endpoint of a farm. @throws AppError not_found */
+export async function requireEndpoint(tx: Ctx, farm_id: number, endpoint_id: number): Promise<EndpointRow> {
+  const row = await lockEndpoint(tx.db, farm_id, endpoint_id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Adds an endpoint. @returns it with its secret @throws AppError invalid */
+export async function addEndpoint(
+  tx: Tx,
+  { farm_id, ...settings }: Settings & { farm_id: number; created_by: number | null },
+): Promise<{ row: EndpointRow; secret: string }> {
+  const uuid = randomUUID();
+  const secret = newEndpointSecret();
+  const now = tx.clock.now();
+  const [row] = await tx.db
+    .insert(webhook_endpoints)
+    .values({
+      ...settings,
+      farm_id,
+      uuid,
+      host: hostOf(settings.url),
+      secret: sealSecret(uuid, secret),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning();
+  await recordAudit(tx, { subject: "webhook", act: "create", farm_id, subject_id: row!.id, after: row });
+  return { row: row!, secret };
+}
+
+/** Changes columns of an endpoint that the caller has locked. */
+export async function writeEndpoint(
+  tx: Ctx,
+  { farm_id, id }: Pick<EndpointRow, "farm_id" | "id">,
+  values: Partial<Omit<EndpointRow, "id" | "uuid" | "farm_id">>,
+): Promise<EndpointRow> {
+  const [row] = await tx.db.update(webhook_endpoints).set(values).where(ofEndpoint(farm_id, id)).returning();
+  return row!;
+}
+
+/** Changes address, description and events. @throws AppError not_found | invalid */
+export async function changeEndpoint(
+  tx: Tx,
+  farm_id: number,
+  endpoint_id: number,
+  settings: Settings,
+): Promise<EndpointRow> {
+  const before = await requireEndpoint(tx, farm_id, endpoint_id);
+  const after = await writeEndpoint(tx, before, {
+    ...settings,
+    host: hostOf(settings.url),
+    updated_at: tx.clock.now(),
+  });
+  await recordAudit(tx, {
+    subject: "webhook",
+    act: "update",
+    farm_id,
+    subject_id: endpoint_id,
+    before,
+    after,
+  });
+  return after;
+}
+
+/** Replaces the secret. The one before signs, too, for a day. @returns the endpoint with the new secret */
+export async function rollSecret(
+  tx: Tx,
+  farm_id: number,
+  endpoint_id: number,
+): Promise<{ row: EndpointRow; secret: string }> {
+  const before = await requireEndpoint(tx, farm_id, endpoint_id);
+  const secret = newEndpointSecret();
+  const now = tx.clock.now();
+  const row = await writeEndpoint(tx, before, {
+    secret: sealSecret(before.uuid, secret),
+    former_secret: before.secret,
+    former_until: new Date(now.getTime() + FORMER_SECRET_MS),
+    updated_at: now,
+  });
+  await recordAudit(tx, { subject: "webhook", act: "roll-secret", farm_id, subject_id: endpoint_id });
+  return { row, secret };
+}
+
+/** Deletes an endpoint with its log. @throws AppError not_found */
+export async function removeEndpoint(tx: Tx, farm_id: number, endpoint_id: number): Promise<void> {
+  await requireEndpoint(tx, farm_id, endpoint_id);
+  await tx.db.delete(webhook_endpoints).where(ofEndpoint(farm_id, endpoint_id));
+  await recordAudit(tx, { subject: "webhook", act: "delete", farm_id, subject_id: endpoint_id });
+}
+
+/** Deletes the endpoints of a farm that was deleted. */
+export async function deleteEndpoints(tx: Tx, { farm_id }: { farm_id: number }): Promise<void> {
+  await tx.db.delete(webhook_endpoints).where(eq(webhook_endpoints.farm_id, farm_id));
+}

@@ -1,0 +1,80 @@
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/platform/context";
+import { limitReached } from "@/lib/platform/errors";
+import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
+import { EndpointInput, EndpointSettings, NewEndpointInput } from "../inputs";
+import { addEndpoint, changeEndpoint, removeEndpoint, rollSecret } from "../operations/endpoints";
+import { wakeDelivery } from "../operations/messages";
+import { pauseEndpoint, resumeEndpoint } from "../operations/states";
+import { presentEndpoint, type WebhookEndpoint } from "../presenter";
+import { countEndpoints } from "../queries";
+import { MOST_ENDPOINTS } from "../rules";
+
+/** An endpoint with its new secret, which nobody reads again. */
+interface WithSecret {
+  endpoint: WebhookEndpoint;
+  secret: string;
+}
+
+/**
+ * Adds an endpoint. Its secret is answered this once.
+ * @throws AppError invalid | limit_reached | rate_limited
+ */
+export async function createEndpoint(ctx: PoolCtx, raw: unknown): Promise<WithSecret> {
+  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const settings = NewEndpointInput.parse(raw);
+  await limitRate(ctx, "webhook_farm", String(farm_id));
+  return transaction(ctx, async (tx) => {
+    await lockFarm(tx, farm_id);
+    if ((await countEndpoints(tx.db, farm_id)) >= MOST_ENDPOINTS)
+      throw limitReached("maxEndpoints", { max: MOST_ENDPOINTS });
+    const { row, secret } = await addEndpoint(tx, { ...settings, created_by: userId(tx) });
+    return { endpoint: presentEndpoint(row), secret };
+  });
+}
+
+/** Changes address, description and events of an endpoint. @throws AppError invalid | not_found */
+export async function updateEndpoint(ctx: Ctx, raw: unknown): Promise<WebhookEndpoint> {
+  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const { endpoint_id, farm_id: _, ...settings } = EndpointSettings.parse(raw);
+  return transaction(ctx, async (tx) =>
+    presentEndpoint(await changeEndpoint(tx, farm_id, endpoint_id, settings)),
+  );
+}
+
+/** Pauses an endpoint: it gets no messages of what happens meanwhile. @throws AppError not_found */
+export async function pauseWebhooks(ctx: Ctx, raw: unknown): Promise<WebhookEndpoint> {
+  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const { endpoint_id } = EndpointInput.parse(raw);
+  return transaction(ctx, async (tx) => presentEndpoint(await pauseEndpoint(tx, farm_id, endpoint_id)));
+}
+
+/** Switches an endpoint on again. What had waited for it goes on. @throws AppError not_found */
+export async function resumeWebhooks(ctx: Ctx, raw: unknown): Promise<WebhookEndpoint> {
+  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const { endpoint_id } = EndpointInput.parse(raw);
+  return transaction(ctx, async (tx) => {
+    const row = await resumeEndpoint(tx, farm_id, endpoint_id);
+    await wakeDelivery(tx);
+    return presentEndpoint(row);
+  });
+}
+
+/** Replaces the secret of an endpoint. The one before signs, too, for 24 hours. @throws AppError not_found | rate_limited */
+export async function rollEndpointSecret(ctx: PoolCtx, raw: unknown): Promise<WithSecret> {
+  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const { endpoint_id } = EndpointInput.parse(raw);
+  await limitRate(ctx, "webhook_farm", String(farm_id));
+  return transaction(ctx, async (tx) => {
+    const { row, secret } = await rollSecret(tx, farm_id, endpoint_id);
+    return { endpoint: presentEndpoint(row), secret };
+  });
+}
+
+/** Deletes an endpoint with its log. @throws AppError not_found */
+export async function deleteEndpoint(ctx: Ctx, raw: unknown): Promise<void> {
+  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const { endpoint_id } = EndpointInput.parse(raw);
+  await transaction(ctx, (tx) => removeEndpoint(tx, farm_id, endpoint_id));
+}
