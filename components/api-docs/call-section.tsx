@@ -4,7 +4,6 @@ import type { ShownCall } from "@/lib/api-document/shown-calls";
 import { href } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { CopyLines } from "./copy-lines";
-import { CodeSample } from "./code-sample";
 import { FieldList } from "./field-list";
 
 /** Shows method and path of a call. */
@@ -61,7 +60,6 @@ export async function CallSection({ call, lang }: { call: ShownCall; lang: Lang 
       </ul>
       <h3 className="mt-4 font-sans text-base font-semibold">{t("example")}</h3>
       <CopyLines lines={call.curl} />
-      <CodeSample code={call.curl} />
     </section>
   );
 }

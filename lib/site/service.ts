@@ -41,11 +41,8 @@ export async function readPagesSitemap(ctx: Ctx): Promise<string> {
   }));
   const api = FEATURE_SLUGS.map((feature) => ({ paths: inEach("api_feature", { feature }) }));
   const guides = GUIDES.map((guide) => ({ paths: inEach("api_guide", { guide }) }));
-  const pages = [...PAGES.map(({ handle }) => ({ paths: inEach(handle) })), { paths: inEach("api_types") }];
-  const guides = (["api_types", "api_webhooks", "api_polling"] as const).map((page) => ({
-    paths: inEach(page),
-  }));
-  const pages = PAGES.map(({ handle }) => ({ paths: inEach(handle) }));
+  const named = ["api_types", "api_webhooks", "api_polling"] as const;
+  const pages = [...PAGES.map(({ handle }) => handle), ...named].map((page) => ({ paths: inEach(page) }));
   return sitemapXml(env().APP_URL, [...pages, ...guides, ...api, ...posts]);
 }
 

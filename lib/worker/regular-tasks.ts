@@ -10,7 +10,6 @@ import { purgeFarmEvents } from "@/lib/farm-events/service/purge";
 import { purgeImports } from "@/lib/imports/service/jobs";
 import { countPageHits, purgePageHits } from "@/lib/page-hits/service";
 import { tidyWebhooks, wakeWebhooks } from "@/lib/outgoing-webhooks/service/deliver";
-import { purgePageHits } from "@/lib/page-hits/service";
 import { settleCharges } from "@/lib/payments/charges/service/charges";
 import { warnOfProvincialSales } from "@/lib/payments/charges/service/provincial-sales";
 import { catchUpDisputes } from "@/lib/payments/disputes/service/disputes";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { CodeSample } from "@/components/api-docs/code-sample";
+import { CopyLines } from "@/components/api-docs/copy-lines";
 import { DocsFrame } from "@/components/api-docs/docs-frame";
 import { linkLine } from "@/components/ui/link-style";
 import { POLLING_SAMPLE } from "@/lib/api-document/guide-samples";
@@ -35,7 +35,7 @@ export default async function PollingGuidePage({ params }: Props) {
         </a>
       </p>
       <h2 className="mt-10 text-2xl">{t("sampleTitle")}</h2>
-      <CodeSample code={POLLING_SAMPLE} />
+      <CopyLines lines={POLLING_SAMPLE} />
     </DocsFrame>
   );
 }

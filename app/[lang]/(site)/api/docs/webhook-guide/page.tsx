@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { CodeSample } from "@/components/api-docs/code-sample";
+import { CopyLines } from "@/components/api-docs/copy-lines";
 import { DocsFrame } from "@/components/api-docs/docs-frame";
 import { FieldList } from "@/components/api-docs/field-list";
 import { RECEIVER_SAMPLE } from "@/lib/api-document/guide-samples";
@@ -31,7 +31,7 @@ export default async function WebhookGuidePage({ params }: Props) {
         ))}
       </ul>
       <h2 className="mt-10 text-2xl">{t("sample")}</h2>
-      <CodeSample code={RECEIVER_SAMPLE} />
+      <CopyLines lines={RECEIVER_SAMPLE} />
       <h2 className="mt-10 text-2xl">{t("events")}</h2>
       {shownEvents(lang).map(({ type, summary, fields, sample }) => (
         <section key={type} className="border-t border-line py-6" aria-labelledby={type}>
@@ -41,7 +41,7 @@ export default async function WebhookGuidePage({ params }: Props) {
           <p>{summary}</p>
           <FieldList fields={fields} lang={lang} />
           <h4 className="mt-4 font-sans text-base font-semibold">{t("example")}</h4>
-          <CodeSample code={sample} />
+          <CopyLines lines={sample} />
         </section>
       ))}
     </DocsFrame>
