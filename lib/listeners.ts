@@ -21,6 +21,7 @@ import {
   moveSchedules,
   pauseHeldSends,
   pauseSend,
+  pauseSendsOfBlocked,
   removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
 import { deleteEndpoints } from "@/lib/outgoing-webhooks/operations/endpoints";
@@ -83,6 +84,7 @@ export const LISTENERS: Listeners = {
   category_restored: [putBackIntoCategory, followRestore],
   send_interrupted: [pauseSend],
   sends_held: [pauseHeldSends],
+  user_blocked: [pauseSendsOfBlocked],
   channel_paused: [tellAboutOutage],
   send_completed: [finishSend, chargeSend],
   send_canceled: [chargeCanceledSend],

@@ -41,8 +41,10 @@ async function gather(page: Page, farm: string): Promise<Facts> {
     .locator("input[type=file]")
     .setInputFiles({ name: "marche.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) });
   await page.waitForURL(/import\/[0-9a-f-]{36}/);
+  const { user } = await ask<{ user: { uuid: string } }>(page, "/me");
   return {
     farm,
+    user: user.uuid,
     draft: uuidOf("in_creation"),
     sent: uuidOf("sent"),
     produce: String(produces[0]?.id),

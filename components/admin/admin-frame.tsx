@@ -2,6 +2,7 @@
 
 import {
   ChartLine,
+  Contact,
   History,
   House,
   Megaphone,
@@ -79,6 +80,7 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
     ...(user.is_admin
       ? [
           { href: adminHref(lang, "/producers"), label: t("nav.producers"), icon: <Tractor /> },
+          { href: adminHref(lang, "/users"), label: t("nav.users"), icon: <Contact /> },
           { href: adminHref(lang, "/payments"), label: t("nav.payments"), icon: <ReceiptText /> },
           { href: adminHref(lang, "/logs"), label: t("nav.logs"), icon: <ScrollText /> },
           { href: adminHref(lang, "/faqs"), label: t("nav.faqs"), icon: <MessageCircleQuestionMark /> },

@@ -39,7 +39,7 @@ export function DialogForm({
 }: {
   lang: Lang;
   /** Values of hidden fields that say which thing the form changes. */
-  ids: Record<string, number | undefined>;
+  ids: Record<string, number | string | undefined>;
   words: DialogWords;
   size?: DialogContentProps["size"];
   action: FormAction;

@@ -31,6 +31,7 @@ const REASONS = [
   "paymentRequired",
   "paymentDisputed",
   "underReview",
+  "ownerBlocked",
   "tooManyBounces",
   "reachedNobody",
   "messageRefused",

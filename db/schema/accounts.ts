@@ -40,10 +40,17 @@ export const users = pgTable(
     default_farm_id: reference(),
     /** A password change increments this number, which ends all older sessions. */
     session_epoch: integer().notNull().default(0),
+    /** When a super administrator blocked the account; null when it is not blocked. A blocked account has no session. */
+    blocked_at: instant(),
+    /** Why, as super administrators and the person read it. */
+    blocked_reason: text(),
     created_at: createdAt(),
   },
   (t) => [
     ...listChecks("users", t),
+    check("users_blocked", sql`(${t.blocked_at} is null) = (${t.blocked_reason} is null)`),
+    check("users_blocked_reason", sql`length(${t.blocked_reason}) between 3 and 500`),
+    check("users_blocked_admin", sql`${t.blocked_at} is null or not ${t.is_admin}`),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
     check("users_phone_verified", sql`${t.phone_verified_at} is null or ${t.phone} is not null`),
     check("users_phone_e164", sql`${t.phone} ~ '^\\+[1-9][0-9]{7,14}$'`),

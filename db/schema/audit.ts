@@ -39,5 +39,10 @@ export const audit_entries = pgTable(
     index("audit_entries_created").on(t.created_at),
     index("audit_entries_action").on(t.action, t.created_at),
     index("audit_entries_request").on(t.request_id),
+    index("audit_entries_on_behalf").on(t.on_behalf_of_user_id, t.created_at),
+    // What was done to an account.
+    index("audit_entries_account")
+      .on(t.subject_id, t.created_at, t.id)
+      .where(sql`${t.action} like 'account.%'`),
   ],
 );

@@ -28,4 +28,5 @@ export * from "./subscribers";
 export * from "./superseded-customers";
 export * from "./used-trials";
 export * from "./webhooks";
+export * from "./user-search";
 export * from "./welcome";

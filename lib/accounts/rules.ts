@@ -14,6 +14,9 @@ export const LINK_LIFETIME = {
   restore_email: 72 * HOUR,
 } as const;
 
+/** Lifetime of the link by which the person of a made account sets the first password, in milliseconds. */
+export const FIRST_PASSWORD_LIFETIME = 7 * DAY;
+
 /**
  * Lifetime of a session or a Bearer token in milliseconds, whatever is done with it
  * (docs/product/accounts.md "Sessions").

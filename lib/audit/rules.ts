@@ -81,6 +81,7 @@ const FIELDS = {
   webhook: ["events", "state", "off_reason"],
   member: ["role"],
   account: ["lang", "default_farm_id", "provider", "event_id", "request", "state"],
+  account: ["lang", "default_farm_id", "reason"],
   payment: ["kind", "plan_type", "last4"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -180,6 +181,8 @@ export const ACTS = {
     "publish-faq",
     "hide-faq",
     "delete-faq",
+    "block",
+    "unblock",
   ],
   payment: [...PAYMENT_REQUESTS, "release_sends", "retried", "given_up"],
 } as const satisfies Record<AuditSubject, readonly string[]>;

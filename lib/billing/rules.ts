@@ -121,6 +121,8 @@ export function chargedTenths(
 export type SendRefusal =
   | "planRequired"
   | "underReview"
+  | "ownerBlocked"
+  | "planRequired"
   | "paymentDisputed"
   | "paymentRequired"
   | "cardRequired";
@@ -138,7 +140,10 @@ export function maySend(farm: {
   past_due: boolean;
   /** A bank asks a payment of the owner back. */
   disputed: boolean;
+  /** A super administrator blocked the owner. */
+  owner_blocked: boolean;
 }): { allowed: true } | { allowed: false; reason: SendRefusal } {
+  if (farm.owner_blocked) return { allowed: false, reason: "ownerBlocked" };
   if (farm.plan_ended) return { allowed: false, reason: "planRequired" };
   if (farm.held) return { allowed: false, reason: "underReview" };
   if (farm.disputed) return { allowed: false, reason: "paymentDisputed" };

@@ -48,6 +48,7 @@ import enSubscribers from "@/messages/en/subscribers.json" with { type: "json" }
 import enTeam from "@/messages/en/team.json" with { type: "json" };
 import enTemplates from "@/messages/en/templates.json" with { type: "json" };
 import enUploads from "@/messages/en/uploads.json" with { type: "json" };
+import enUsers from "@/messages/en/users.json" with { type: "json" };
 import enVisitor from "@/messages/en/visitor.json" with { type: "json" };
 import enWebhooks from "@/messages/en/webhooks.json" with { type: "json" };
 import enWelcome from "@/messages/en/welcome.json" with { type: "json" };
@@ -100,6 +101,7 @@ import frSubscribers from "@/messages/fr/subscribers.json" with { type: "json" }
 import frTeam from "@/messages/fr/team.json" with { type: "json" };
 import frTemplates from "@/messages/fr/templates.json" with { type: "json" };
 import frUploads from "@/messages/fr/uploads.json" with { type: "json" };
+import frUsers from "@/messages/fr/users.json" with { type: "json" };
 import frVisitor from "@/messages/fr/visitor.json" with { type: "json" };
 import frWebhooks from "@/messages/fr/webhooks.json" with { type: "json" };
 import frWelcome from "@/messages/fr/welcome.json" with { type: "json" };
@@ -128,6 +130,7 @@ const fr = {
   home: frHome,
   produce: frProduce,
   producers: frProducers,
+  users: frUsers,
   start: frStart,
   statistics: frStatistics,
   subscribers: frSubscribers,
@@ -186,6 +189,7 @@ const en = {
   home: enHome,
   produce: enProduce,
   producers: enProducers,
+  users: enUsers,
   start: enStart,
   statistics: enStatistics,
   subscribers: enSubscribers,

@@ -92,6 +92,7 @@ const Obstacle = z.object({
     "planRequired",
     "underReview",
     "paymentDisputed",
+    "ownerBlocked",
     "paymentRequired",
     "cardRequired",
     "maxNotifications",

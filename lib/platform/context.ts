@@ -16,7 +16,7 @@ export interface PersonalToken {
   farm_id: number | null;
 }
 
-/** A user. `on_behalf_of` is the user whom a super administrator impersonates. */
+/** A user, whose rights count. */
 interface Person {
   user_id: number;
   is_admin: boolean;
@@ -24,7 +24,8 @@ interface Person {
   session_id?: number;
   /** The token in place of a log-in. It never makes a super administrator. */
   token?: PersonalToken;
-  on_behalf_of?: number;
+  /** The super administrator who acts in the name of this user. */
+  acted_by?: number;
 }
 
 export type Actor =

@@ -40,6 +40,10 @@ export const LIMITS = {
   evidence_account: { points: 30, seconds: HOUR },
   /** Tables of all farms that a super administrator downloads. */
   producers_account: { points: 10, seconds: HOUR },
+  /** Accounts and farms that a super administrator makes for others: each writes to somebody who did not ask. */
+  make_account: { points: 50, seconds: DAY },
+  /** The same, of all super administrators together. */
+  make_account_all: { points: 200, seconds: DAY },
   account_export: { points: 10, seconds: HOUR },
   phone_code_account: { points: 5, seconds: HOUR },
   phone_answer_account: { points: 20, seconds: HOUR },

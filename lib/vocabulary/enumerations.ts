@@ -166,6 +166,7 @@ export const STATUS_REASONS = [
   "paymentDisputed",
   /** Somebody of Potager looks at the sends of the farm. */
   "underReview",
+  "ownerBlocked",
 ] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
@@ -223,6 +224,9 @@ export const EMAIL_KINDS = [
   "new_device",
   "api_token_changed",
   "webhook_off",
+  "account_made",
+  "account_blocked",
+  "account_unblocked",
   "channel_paused",
   "contact_request",
   "survey",

@@ -16,6 +16,7 @@ export interface Facts {
   sent: string;
   produce: string;
   import: string;
+  user: string;
 }
 
 interface Screen {
@@ -36,6 +37,7 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   logs: { path: () => "/logs", ours: true, waiting: true },
   payments: { path: () => "/payments", ours: true },
   producers: { path: () => "/producers", ours: true, waiting: true },
+  "producers/create": { path: () => "/producers/create", ours: true, waiting: true },
   "producers/[producerUuid]": {
     path: ({ farm }) => `/producers/${farm}`,
     ours: true,
@@ -44,6 +46,8 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   faqs: { path: () => "/faqs", ours: true, waiting: true },
   "faqs/create": { path: () => "/faqs/create", ours: true, waiting: true },
   "faqs/[faqId]": { path: () => "/faqs/1", ours: true, waiting: true },
+  users: { path: () => "/users", ours: true, waiting: true },
+  "users/[userUuid]": { path: ({ user }) => `/users/${user}`, ours: true, waiting: true },
   profile: { path: () => "/profile" },
   "second-factor": { path: () => "/second-factor", waiting: true },
   "super-admins": { path: () => "/super-admins", ours: true, waiting: true },

@@ -6,7 +6,7 @@ import { LANGS } from "@/lib/vocabulary/languages";
 import { ADMIN_SCREENS, type Facts } from "@/scripts/screens/admin";
 import { makeAccount } from "@/tests/factories/account";
 import { makeStuckRequest } from "@/tests/factories/payments";
-import { makeNotification, makeSubscriber } from "@/tests/factories/tenant";
+import { makeNotification, makeSubscriber, makeUser } from "@/tests/factories/tenant";
 import { disputePayment } from "./steps/charged";
 import { gotoHydrated } from "./steps/hydration";
 import { overflowWidth, saveScreenshot } from "./steps/look";
@@ -40,7 +40,8 @@ async function fill(farm: ReadyFarm): Promise<Facts> {
   await makeSubscriber(farm, { name: LONG, email: `${LONG.slice(0, 40)}@abonne-a-long-nom.test` });
   const draft = await makeNotification(farm, { status: "in_creation" });
   const sent = await makeNotification(farm, { status: "sent" });
-  return { farm: farm.uuid, draft: draft.uuid, sent: sent.uuid, produce: String(produce), import: "" };
+  const user = (await makeUser({ name: LONG })).uuid;
+  return { farm: farm.uuid, draft: draft.uuid, sent: sent.uuid, produce: String(produce), import: "", user };
 }
 
 async function startImport({ page }: Person, lang: "fr" | "en", farm: string): Promise<string> {

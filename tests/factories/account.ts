@@ -78,7 +78,7 @@ export const messagesTo = (address: string) =>
 /** Returns the secret in the newest link of a kind that was sent to an address. */
 export async function secretSentTo(
   address: string,
-  kind: "verify_email" | "reset_password" | "email_changed" | "invitation",
+  kind: "verify_email" | "reset_password" | "email_changed" | "invitation" | "account_made",
 ) {
   const [message] = await db()
     .select({ payload: transactional_messages.payload })

@@ -88,7 +88,7 @@ describe("a line of the audit", () => {
   it("names the person in whose place a super administrator acts", async () => {
     const { owner, farm } = await makeTenant();
     const admin = await makeUser({ is_admin: true });
-    const acting = { kind: "user", user_id: admin.id, is_admin: true, on_behalf_of: owner.id } as const;
+    const acting = { kind: "user", user_id: owner.id, is_admin: false, acted_by: admin.id } as const;
     await createProduce(contextFor(acting), { farm_id: farm.id, name: "Ail" });
     expect(await entriesOf(farm.id, "produce.create")).toMatchObject([
       { user_id: admin.id, on_behalf_of_user_id: owner.id },

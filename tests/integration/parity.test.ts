@@ -69,6 +69,10 @@ describe("an operation that has both doors", () => {
     checkResetLink:
       "a read before the form of a new password; an API caller has change-pwd, which says the same",
     setAvailability: "an API caller sends the produce by PUT",
+    createUser: "what super administrators alone do; anyone signs up by POST auth/signup",
+    createProducer: "what super administrators alone do; an owner sends POST farms",
+    blockUser: "what super administrators alone do, on the page of an account",
+    unblockUser: "what super administrators alone do, on the page of an account",
     addFarmNote: "what super administrators alone write and read",
     deleteFarmNote: "what super administrators alone write and read",
     createFaq: "what super administrators alone write",

@@ -26,6 +26,7 @@ export const OTHER_SCREENS = [
 /** The screens of Potager itself, for super administrators. */
 export const OWN_SCREENS = [
   { id: "producers", key: null, path: "/producers" },
+  { id: "users", key: null, path: "/users" },
   { id: "payments", key: null, path: "/payments" },
   { id: "logs", key: null, path: "/logs" },
   { id: "faqs", key: null, path: "/faqs" },

@@ -25,9 +25,10 @@ export async function createLink(
   tx: Ctx,
   kind: LinkKind,
   user: { id: number; email?: string },
+  lifetime: number = LINK_LIFETIME[kind],
 ): Promise<string> {
   const secret = newSecret();
-  const expires_at = new Date(tx.clock.now().getTime() + LINK_LIFETIME[kind]);
+  const expires_at = new Date(tx.clock.now().getTime() + lifetime);
   await tx.db.execute(sql`
     insert into account_links (user_id, kind, email, token_hash, expires_at)
     select id, ${kind}, ${user.email ?? null}, ${hashSecret(secret)}, ${expires_at.toISOString()}::timestamptz

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { log_ins, pending_log_ins, sessions, users } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
@@ -78,6 +78,7 @@ export async function findSession(db: Db, kind: SessionKind, secret: string, now
         eq(sessions.secret_hash, hashSecret(secret)),
         eq(sessions.kind, kind),
         gt(sessions.expires_at, now),
+        isNull(users.blocked_at),
       ),
     );
   return found ?? null;

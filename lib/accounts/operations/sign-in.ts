@@ -3,6 +3,7 @@ import { type Ctx, transaction } from "@/lib/platform/context";
 import type { SignedIn } from "../presenter";
 import { hasSecondFactor, type User } from "../queries";
 import { landingAfterLogin, landingAfterSignup, selectedFarm } from "../rules";
+import { refuseBlocked } from "./block";
 import { describeUser } from "./describe-user";
 import { tellOfNewDevice } from "./new-device";
 import { addPendingLogIn } from "./pending-log-ins";
@@ -13,8 +14,10 @@ import { changeUser } from "./users";
  * Logs a user in whose password or link was just checked. An account with a second factor gets no session yet, but the
  * secret of a log-in that waits for it.
  * @param wantedPage path that the user wanted to open; null directly after sign-up
+ * @throws AppError forbidden for a blocked account
  */
 export async function signIn(ctx: Ctx, user: User, wantedPage: string | undefined | null): Promise<SignedIn> {
+  refuseBlocked(user);
   if (!(await hasSecondFactor(ctx.db, user.id))) return enter(ctx, user, wantedPage, null);
   return {
     user: await describeUser(ctx, user, false),
@@ -36,6 +39,7 @@ export async function enter(
   wantedPage: string | undefined | null,
   second_factor_at: Date | null,
 ): Promise<SignedIn> {
+  refuseBlocked(user);
   const me = await describeUser(ctx, user, second_factor_at !== null);
   const kind = ctx.client?.kind ?? "token";
   const landing =

@@ -35,7 +35,9 @@ export async function forgotPassword(ctx: PoolCtx, raw: unknown): Promise<{ succ
   const { email } = ForgotPasswordInput.parse(raw);
   await limitPerson(ctx, "forgot_address", recipientLimits([email]));
   await transaction(ctx, async (tx) => {
-    const user = await findByEmail(tx.db, email);
+    const found = await findByEmail(tx.db, email);
+    // A blocked account gets no link, and nobody is told.
+    const user = found?.blocked_at ? null : found;
     await writeOnlyIf(tx, user !== null, (attempt) => {
       const address = user?.email ?? email;
       const lang = user?.lang ?? ctx.lang;

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { api_tokens, users } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
@@ -57,7 +57,13 @@ export async function findToken(db: Db, secret: string, now: Date) {
       users,
       and(eq(users.id, api_tokens.user_id), eq(users.session_epoch, api_tokens.session_epoch)),
     )
-    .where(and(eq(api_tokens.secret_hash, hashSecret(secret)), gt(api_tokens.expires_at, now)));
+    .where(
+      and(
+        eq(api_tokens.secret_hash, hashSecret(secret)),
+        gt(api_tokens.expires_at, now),
+        isNull(users.blocked_at),
+      ),
+    );
   return found ?? null;
 }
 

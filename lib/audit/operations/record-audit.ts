@@ -13,10 +13,13 @@ interface AuditEntry<Subject extends AuditSubject> {
   after?: object;
 }
 
-const actorColumns = (actor: Actor) =>
-  actor.kind === "user" || actor.kind === "apiToken"
-    ? { actor: actor.kind, user_id: actor.user_id, on_behalf_of_user_id: actor.on_behalf_of ?? null }
-    : { actor: actor.kind, user_id: null, on_behalf_of_user_id: null };
+/** Names who acted, and in whose name. */
+function actorColumns(actor: Actor) {
+  const person = actor.kind === "user" || actor.kind === "apiToken" ? actor : null;
+  return person?.acted_by === undefined
+    ? { actor: actor.kind, user_id: person?.user_id ?? null, on_behalf_of_user_id: null }
+    : { actor: actor.kind, user_id: person.acted_by, on_behalf_of_user_id: person.user_id };
+}
 
 /** Writes an audit entry in the transaction of the caller. A rollback of the change also removes the entry. */
 export async function recordAudit<Subject extends AuditSubject>(

@@ -6,10 +6,17 @@ import { limitsOf, TRIAL_DAYS } from "@/lib/billing/rules";
 import { handleTag } from "@/lib/platform/cache-tags";
 import { type Ctx, isSuperAdmin, publish, type Tx } from "@/lib/platform/context";
 import { limitReached } from "@/lib/platform/errors";
+import { locateFarm } from "@/lib/providers/geocoder";
 import { addGeneralQrCode } from "@/lib/qr-codes/operations/write";
+import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import { HANDLE_RESERVED_DAYS } from "@/lib/vocabulary/abuse-limits";
+import { countryOf, farmWholeInput } from "../inputs";
 import { type FarmRow, findFarm, ownedPlans } from "../queries";
 import { numberedHandle, wantedHandle } from "../rules";
+import { requireZoneOfPlace } from "./write";
+
+/** What the schema of a whole farm reads. */
+type NewFarm = ReturnType<ReturnType<typeof farmWholeInput>["parse"]>;
 
 type FarmValues = Omit<typeof farms.$inferInsert, "handle" | "plan_type" | "trial_ends_at">;
 
@@ -82,6 +89,25 @@ export async function openFarm(
   tx.invalidate(handleTag(farm.handle));
   await publish(tx, "farm_opened", { farm_id: farm.id });
   return (await findFarm(tx.db, { farm_id: farm.id })) ?? farm;
+}
+
+/** Reads the fields of a new farm. @throws AppError invalid */
+export function readNewFarm(raw: unknown): NewFarm {
+  const input = farmWholeInput(countryOf(raw, "CA")).parse(raw);
+  requireZoneOfPlace(input);
+  return input;
+}
+
+/**
+ * Adds a farm that a user asked for, with the rules of every new farm: how many they may own, its place, its pictures.
+ * @throws AppError limit_reached | invalid on pictures of others
+ */
+export async function addFarm(tx: Tx, user_id: number, input: NewFarm): Promise<FarmRow> {
+  await claimFarm(tx, user_id);
+  const place = input.lat === null || input.lng === null ? locateFarm(input) : null;
+  const opened = await openFarm(tx, { ...input, ...place, user_id });
+  await requireOwnImages(tx, { farm_id: opened.id }, input);
+  return opened;
 }
 
 /**

@@ -1,13 +1,11 @@
 import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { authorizeFarmOf, authorizeUser } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
-import { locateFarm } from "@/lib/providers/geocoder";
-import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import { recipientKey } from "@/lib/values/recipient-key";
 import { countryOf, farmPatchInput, farmWholeInput, TutorialStepInput } from "../inputs";
 import { lockFarm } from "../operations/lock-farm";
-import { claimFarm, openFarm } from "../operations/open-farm";
-import { changeFarm, completeStep, removeFarm, requireZoneOfPlace } from "../operations/write";
+import { addFarm, readNewFarm } from "../operations/open-farm";
+import { changeFarm, completeStep, removeFarm } from "../operations/write";
 import { type ChangedFarm, type MemberFarm, toMemberFarm } from "../presenter";
 import { countryOfFarm, countScheduled, countsOf, emailOfUser, type FarmRow } from "../queries";
 
@@ -27,20 +25,12 @@ async function presentMemberFarm(ctx: Ctx, farm: FarmRow): Promise<MemberFarm> {
 /** Creates a farm that the logged-in user owns. @throws AppError invalid | limit_reached | rate_limited */
 export async function createFarm(ctx: PoolCtx, raw: unknown): Promise<MemberFarm> {
   const user_id = authorizeUser(ctx);
-  const input = farmWholeInput(countryOf(raw, "CA")).parse({ default_lang: ctx.lang, ...Object(raw) });
-  requireZoneOfPlace(input);
+  const input = readNewFarm({ default_lang: ctx.lang, ...Object(raw) });
   await limitRate(ctx, "farm_account", String(user_id));
   // The person is the same with another account.
   const email = await emailOfUser(ctx.db, user_id);
   if (email) await limitRate(ctx, "farm_person", recipientKey(email));
-  const farm = await transaction(ctx, async (tx) => {
-    await claimFarm(tx, user_id);
-    const place = input.lat === null || input.lng === null ? locateFarm(input) : null;
-    const opened = await openFarm(tx, { ...input, ...place, user_id });
-    await requireOwnImages(tx, { farm_id: opened.id }, input);
-    return opened;
-  });
-  return toMemberFarm(farm);
+  return toMemberFarm(await transaction(ctx, (tx) => addFarm(tx, user_id, input)));
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { reachedAnyone } from "@/lib/delivery/operations/complete";
+import { listOwnedFarmIds } from "@/lib/farms/operations/owners";
 import { log } from "@/lib/log";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
 import { type Ctx, publish, type Tx } from "@/lib/platform/context";
@@ -29,6 +30,13 @@ export async function pauseHeldSends(
   for (const farm_id of farm_ids)
     for (const { id } of await listSending(tx.db, farm_id))
       await pauseSend(tx, { notification_id: id, reason });
+}
+
+/** Pauses what goes out for the farms of a blocked owner. What is scheduled pauses at its time. */
+export async function pauseSendsOfBlocked(tx: Tx, { user_id }: DomainEvents["user_blocked"]): Promise<void> {
+  for (const farm_id of await listOwnedFarmIds(tx, user_id))
+    for (const { id } of await listSending(tx.db, farm_id))
+      await pauseSend(tx, { notification_id: id, reason: "ownerBlocked" });
 }
 
 /** Marks a send as sent, or as failed when it reached nobody. */

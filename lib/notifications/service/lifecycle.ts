@@ -20,6 +20,8 @@ import { findById, type NotificationRow } from "../queries";
 /** Returns whether something holds the sends of a farm that is no lack of money. */
 const isHold = (reason: SendRefusal): reason is "paymentDisputed" | "underReview" =>
   reason === "paymentDisputed" || reason === "underReview";
+/** Reasons that stop even what costs nothing. */
+const HOLDS = ["paymentDisputed", "ownerBlocked"] as const;
 
 /** Returns the channels that a notification may use. */
 const channelsOf = ({ type }: NotificationRow) => ({ email: type !== "sms", sms: type !== "email" });
@@ -70,6 +72,8 @@ export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notific
     const verdict = await sendVerdict(tx, await lockFarm(tx, farm_id));
     // Nothing is charged, so what is unpaid stops nothing. What holds the sends of the farm does.
     if (!verdict.allowed && isHold(verdict.reason))
+    // Nothing is charged, so what is unpaid stops nothing. A dispute and a block do.
+    if (!verdict.allowed && HOLDS.some((one) => one === verdict.reason))
       throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
     const found = await lockOfFarm(tx, farm_id, notification_id);
     if (found.retried_at) throw conflict("notificationMoved");
@@ -104,6 +108,7 @@ export async function startScheduledSend(
     const verdict = await sendVerdict(tx, await lockFarm(tx, farm.id));
     if (!verdict.allowed) {
       const reason = isHold(verdict.reason) ? verdict.reason : "paymentRequired";
+      const reason = HOLDS.find((one) => one === verdict.reason) ?? "paymentRequired";
       return pauseSend(tx, { notification_id, reason });
     }
     const started = await transition(tx, notification_id, "sending", { sending_started_at: now }, [

@@ -28,6 +28,7 @@ export async function grantSuperAdmin(ctx: Ctx, raw: unknown): Promise<void> {
   await transaction(ctx, async (tx) => {
     const user = await accountOf(tx, raw);
     if (user.is_admin) throw invalid("email", "alreadySuperAdmin");
+    if (user.blocked_at) throw invalid("email", "targetBlocked");
     await makeAdmin(tx, user);
   });
 }

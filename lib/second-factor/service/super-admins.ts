@@ -40,6 +40,7 @@ export async function makeSuperAdmin(ctx: PoolCtx, raw: unknown): Promise<{ succ
     if (!user) throw invalid("email", "noSuchAccount");
     await lockUser(tx, user);
     if (user.is_admin) throw invalid("email", "alreadySuperAdmin");
+    if (user.blocked_at) throw invalid("email", "targetBlocked");
     if (!user.email_verified_at) throw invalid("email", "addressNotVerified");
     if (!(await hasFactor(tx, user.id))) throw invalid("email", "targetNeedsFactor");
     await makeAdmin(tx, user);

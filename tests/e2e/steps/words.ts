@@ -24,6 +24,7 @@ const AREAS = [
   "produce",
   "logs",
   "producers",
+  "users",
   "subscribers",
   "qr_codes",
   "notifications",

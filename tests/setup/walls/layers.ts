@@ -54,6 +54,7 @@ export const LAYERS = [
   "outgoing-webhooks",
   "exports",
   "producers",
+  "users",
   "palette",
   "surveys",
   "demo",

@@ -95,6 +95,7 @@ export const OWNERS: Record<string, string> = {
   uploads: "uploads",
   used_trials: "payments",
   users: "accounts",
+  user_search: "database",
   votes: "votes",
   webhook_attempts: "outgoing-webhooks",
   webhook_endpoints: "outgoing-webhooks",

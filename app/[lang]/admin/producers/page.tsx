@@ -40,6 +40,7 @@ export default async function ProducersPage({ params, searchParams }: Props) {
     });
   const found = await load(lang, reading);
   const t = await getTranslations("producers");
+  const users = await getTranslations("users");
   const base = adminHref(lang, "/producers");
   const { rows, total, total_exact } = found;
   const filtered = address.q !== undefined || producerFiltersOn(address) > 0;
@@ -50,6 +51,7 @@ export default async function ProducersPage({ params, searchParams }: Props) {
         help="farms"
         title={t("title")}
         description={t(total_exact ? "count" : "countMore", { count: total })}
+        action={<LinkButton href={adminHref(lang, "/producers/create")}>{users("producer.open")}</LinkButton>}
         secondary={
           total > 0 ? (
             <LinkButton href={`/api/producers/export${chosen}`} variant="secondary" download>

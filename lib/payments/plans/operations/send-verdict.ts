@@ -1,5 +1,6 @@
 import { maySend } from "@/lib/billing/rules";
 import type { FarmRow } from "@/lib/farms/operations/read";
+import { isOwnerBlocked } from "@/lib/farms/operations/owners";
 import type { Ctx } from "@/lib/platform/context";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { findAccountOfFarm } from "../../accounts/queries";
@@ -20,6 +21,14 @@ export async function sendVerdict(
   const cards = account ? await listCards(ctx.db, account.id) : [];
   return maySend({
     ...farm,
+  const owner_blocked = await isOwnerBlocked(ctx, farm.id);
+  if (!paymentsEnabled())
+    return maySend({ ...farm, owner_blocked, has_card: true, past_due: false, disputed: false });
+  const account = await findAccountOfFarm(ctx.db, farm.id);
+  const cards = account ? await listCards(ctx.db, account.id) : [];
+  return maySend({
+    owner_blocked,
+    plan_ended: farm.plan_ended,
     has_card: cards.length > 0,
     past_due: Boolean(account?.past_due_since),
     disputed: account ? await isHeld(ctx, account.id) : false,

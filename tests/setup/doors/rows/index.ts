@@ -11,6 +11,7 @@ import { SECOND_FACTOR_ACTIONS } from "./second-factor";
 import { SITE_ACTIONS, SITE_ROUTES } from "./site";
 import { SUBSCRIBER_ACTIONS, SUBSCRIBER_ROUTES } from "./subscribers";
 import { WEBHOOK_ACTIONS, WEBHOOK_ROUTES } from "./webhooks";
+import { USER_ACTIONS } from "./users";
 
 export const ROUTE_ROWS: RouteRow[] = [
   ...ACCOUNT_ROUTES,
@@ -38,6 +39,7 @@ export const ACTION_ROWS: ActionRow[] = [
   ...PAYMENT_ACTIONS,
   ...NOTIFICATION_ACTIONS,
   ...SITE_ACTIONS,
+  ...USER_ACTIONS,
 ];
 
 /** Routes with their own tests, because they are called in another way. */

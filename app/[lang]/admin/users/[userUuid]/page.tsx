@@ -1,0 +1,118 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { PageHeader } from "@/components/admin/page-header";
+import { ClientMessages } from "@/components/client-messages";
+import { Alert } from "@/components/ui/alert";
+import { LinkButton } from "@/components/ui/link-button";
+import { ActList } from "@/components/users/act-list";
+import { BlockUser } from "@/components/users/block-user";
+import { UserState } from "@/components/users/user-cells";
+import { UserFactList } from "@/components/users/user-fact-list";
+import { formatDay } from "@/lib/i18n/format";
+import { adminHref } from "@/lib/i18n/routes";
+import { isSuperAdmin, userId } from "@/lib/platform/context";
+import { load, pageContext } from "@/lib/transport/page";
+import { readUser } from "@/lib/users/service/page";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { block, unblock } from "./actions";
+
+type Props = {
+  params: Promise<{ lang: string; userUuid: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("users"))("title") };
+}
+
+/** An account with what happened to it; for everyone but super administrators there is no such page. */
+export default async function UserPage({ params, searchParams }: Props) {
+  const { userUuid: user_uuid, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const { after } = await searchParams;
+  const ctx = await pageContext(lang);
+  if (userId(ctx) !== null && !isSuperAdmin(ctx)) notFound();
+  const reading = readUser(ctx, { user_uuid, after })
+    // A wrong cursor shows the beginning; an account that there is not is missing.
+    .catch((error: Error) => {
+      if (error.name !== "ZodError" || after === undefined) throw error;
+      return readUser(ctx, { user_uuid });
+    });
+  const { user, acts, next } = await load(lang, reading);
+  const t = await getTranslations("users");
+  const base = adminHref(lang, `/users/${user.uuid}`);
+  const name = user.name || user.email;
+  return (
+    <ClientMessages lang={lang} areas={["users", "common"]}>
+      <PageHeader
+        help="farms"
+        title={name}
+        back={{ href: adminHref(lang, "/users"), label: t("title") }}
+        badge={<UserState user={{ ...user, blocked: user.blocked !== null }} />}
+        secondary={
+          user.blocked ? undefined : (
+            <LinkButton
+              href={`${adminHref(lang, "/producers/create")}?${new URLSearchParams({ email: user.email })}`}
+              variant="secondary"
+            >
+              {t("producer.open")}
+            </LinkButton>
+          )
+        }
+        action={
+          user.own || user.is_admin ? undefined : (
+            <BlockUser
+              lang={lang}
+              user={{ uuid: user.uuid, name, blocked: user.blocked !== null }}
+              action={user.blocked ? unblock : block}
+            />
+          )
+        }
+      />
+      {user.blocked ? (
+        <Alert
+          tone="danger"
+          className="mb-6"
+          title={t("view.blockedTitle", { day: formatDay(user.blocked.at) })}
+        >
+          <span className="whitespace-pre-line">
+            {t("view.blockedText", { reason: user.blocked.reason })}
+          </span>
+        </Alert>
+      ) : null}
+      <UserFactList lang={lang} user={user} now={ctx.clock.now()} />
+      <section aria-labelledby="activity" className="mt-10 grid gap-5">
+        <h2 id="activity" className="scroll-mt-20 text-2xl">
+          {t("view.activity")}
+        </h2>
+        {acts.length === 0 ? (
+          <p className="text-muted">{t("view.nothing")}</p>
+        ) : (
+          <ActList lang={lang} acts={acts} />
+        )}
+        <nav
+          key={String(after)}
+          aria-label={t("view.activityPages")}
+          className="flex flex-wrap justify-end gap-3"
+        >
+          {after ? (
+            <LinkButton href={`${base}#activity`} variant="secondary">
+              {t("view.newest")}
+            </LinkButton>
+          ) : null}
+          {next ? (
+            <LinkButton
+              href={`${base}?${new URLSearchParams({ after: next })}#activity`}
+              variant="secondary"
+              rel="next"
+            >
+              {t("view.older")}
+            </LinkButton>
+          ) : null}
+        </nav>
+      </section>
+    </ClientMessages>
+  );
+}

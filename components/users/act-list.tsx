@@ -1,0 +1,59 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { isKnownAct } from "@/lib/audit/rules";
+import { formatMoment } from "@/lib/i18n/format";
+import { adminHref } from "@/lib/i18n/routes";
+import type { UserAct } from "@/lib/users/presenter";
+import type { Lang } from "@/lib/vocabulary/languages";
+
+/** Super administrators have no farm of their own, so times are those of Québec. */
+const ZONE = "America/Toronto";
+
+/** Shows what an account did and what was done to it, the newest first. */
+export async function ActList({ lang, acts }: { lang: Lang; acts: readonly UserAct[] }) {
+  const t = await getTranslations("users");
+  const activity = await getTranslations("activity");
+  const wordsOf = (action: string) => {
+    const [subject = "", act = ""] = action.split(".");
+    // A line of the audit may be of an older version, whose act has no words.
+    if (!isKnownAct(subject, act)) return action;
+    return subject === "account" ? t(`acts.${act}` as never) : activity(`acts.${subject}.${act}` as never);
+  };
+  const whoOf = ({ user, actor, on_behalf_of }: UserAct): string => {
+    const name = user || activity(`actors.${actor}` as never);
+    return on_behalf_of === null ? name : t("view.for", { name, person: on_behalf_of });
+  };
+  return (
+    <ul aria-label={t("view.activity")} className="entry-list">
+      {acts.map((act) => (
+        <li
+          key={act.id}
+          className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5"
+        >
+          <div className="min-w-0 wrap-anywhere">
+            {whoOf(act)} {wordsOf(act.action)}
+            {act.farm ? (
+              <>
+                {" · "}
+                <Link
+                  href={adminHref(lang, `/producers/${act.farm.uuid}`)}
+                  className="text-link underline underline-offset-4"
+                >
+                  {act.farm.name}
+                </Link>
+              </>
+            ) : null}
+            {act.reason ? (
+              <span className="block text-sm whitespace-pre-line text-muted">
+                {t("view.reason", { reason: act.reason })}
+              </span>
+            ) : null}
+          </div>
+          <time className="tabular text-sm text-muted" dateTime={act.at.toISOString()}>
+            {formatMoment(act.at, lang, ZONE)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { farm_users, farms } from "@/db/schema";
+import type { Ctx } from "@/lib/platform/context";
+
+/** Returns whether a super administrator blocked the owner of a farm. */
+export async function isOwnerBlocked(ctx: Ctx, farm_id: number): Promise<boolean> {
+  const [row] = await ctx.db.execute<{ blocked: boolean }>(sql`
+    select exists (select from farm_users m join users u on u.id = m.user_id
+      where m.farm_id = ${farm_id} and m.role = 'owner' and u.blocked_at is not null) as blocked`);
+  return row?.blocked ?? false;
+}
+
+/** Lists the ids of the farms that a person owns, in order. */
+export async function listOwnedFarmIds(ctx: Ctx, user_id: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ id: farms.id })
+    .from(farm_users)
+    .innerJoin(farms, eq(farms.id, farm_users.farm_id))
+    .where(and(eq(farm_users.user_id, user_id), eq(farm_users.role, "owner"), isNull(farms.deleted_at)))
+    .orderBy(farms.id);
+  return rows.map(({ id }) => id);
+}

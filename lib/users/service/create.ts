@@ -1,0 +1,71 @@
+import { findUserByEmail } from "@/lib/accounts/operations/find-user";
+import { makeAccountFor, sendFirstPassword } from "@/lib/accounts/operations/make-account";
+import { changeUser } from "@/lib/accounts/operations/users";
+import { addFarm, readNewFarm } from "@/lib/farms/operations/open-farm";
+import { setFarmPlan } from "@/lib/farms/operations/plan";
+import { type PoolCtx, type Tx, transaction, userId } from "@/lib/platform/context";
+import { invalid, notFound } from "@/lib/platform/errors";
+import { authorizeSuperAdmin } from "@/lib/platform/permissions";
+import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
+import { recipientKey } from "@/lib/values/recipient-key";
+import { CreateProducerInput, CreateUserInput } from "../inputs";
+
+/** Counts one account or farm that somebody gets from us. @throws AppError rate_limited */
+async function limitMaking(ctx: PoolCtx, email: string): Promise<void> {
+  await limitRate(ctx, "make_account", String(userId(ctx)));
+  await limitRate(ctx, "make_account_all", "all");
+  await limitRecipients(ctx, [email]);
+}
+
+/** The owner's own context: their limits and their default language, with a super administrator who acts. */
+const inNameOf = (tx: Tx, user_id: number): Tx => ({
+  ...tx,
+  actor: { kind: "user", user_id, is_admin: false, acted_by: userId(tx) ?? undefined },
+});
+
+/**
+ * Makes an account for somebody. The person gets a link that sets the password, which also verifies the address.
+ * @throws AppError unauthenticated | not_found | invalid | rate_limited
+ */
+export async function createUser(ctx: PoolCtx, raw: unknown): Promise<{ user_uuid: string }> {
+  authorizeSuperAdmin(ctx, notFound);
+  const { phone_number: phone, ...person } = CreateUserInput.parse(raw);
+  await limitMaking(ctx, person.email);
+  return transaction(ctx, async (tx) => {
+    const user = await makeAccountFor(tx, { ...person, phone });
+    await sendFirstPassword(tx, user, null);
+    return { user_uuid: user.uuid };
+  });
+}
+
+/**
+ * Makes a farm for an owner, with the rules that hold when owners make one themselves. Without an account the owner gets
+ * one, and the link that sets the password.
+ * @throws AppError unauthenticated | not_found | invalid | limit_reached | rate_limited
+ */
+export async function createProducer(ctx: PoolCtx, raw: unknown): Promise<{ farm_uuid: string }> {
+  authorizeSuperAdmin(ctx, notFound);
+  const { owner_email, owner_name, owner_phone, lang, plan } = CreateProducerInput.parse(raw);
+  const input = readNewFarm({ default_lang: lang, ...Object(raw) });
+  await limitMaking(ctx, owner_email);
+  await limitRate(ctx, "farm_person", recipientKey(owner_email));
+  return transaction(ctx, async (tx) => {
+    const known = await findUserByEmail(tx, owner_email);
+    if (known?.blocked_at) throw invalid("owner_email", "targetBlocked");
+    if (!known && !owner_name) throw invalid("owner_name", "requiredName");
+    const person = { name: owner_name, email: owner_email, phone: owner_phone, lang };
+    const owner = known ?? (await makeAccountFor(tx, person));
+    const asOwner = inNameOf(tx, owner.id);
+    const farm = await addFarm(asOwner, owner.id, input);
+    if (plan === "beta-free")
+      await setFarmPlan(asOwner, farm.id, (now) =>
+        // A farm that joined a plan of its owner stays there.
+        now.plan_type === "trial" ? { plan_type: plan, plan_ended: false, trial_ends_at: null } : now,
+      );
+    if (!known) {
+      await changeUser(asOwner, owner, { default_farm_id: farm.id });
+      await sendFirstPassword(tx, owner, farm.name);
+    }
+    return { farm_uuid: farm.uuid };
+  });
+}
