@@ -31,17 +31,20 @@ export async function ActivityList({
     }
     return typeof after.count === "number" ? t("count", { count: after.count }) : null;
   };
+  const nameOf = ({ user, actor, on_behalf_of }: Activity): string => {
+    const name = user?.name || t(`actors.${actor}`);
+    return on_behalf_of ? t("support", { name, person: on_behalf_of.name }) : name;
+  };
   return (
     <ul className="entry-list">
       {rows.map((row) => {
-        const { id, actor, user, subject, act, created_at } = row;
+        const { id, actor, subject, act, created_at } = row;
         const key = isKnownAct(subject, act) ? (`acts.${subject}.${act}` as never) : null;
         const detail = detailOf(row);
         return (
           <li key={id} className="grid min-h-18 content-center gap-x-4 px-4 py-2.5 md:grid-cols-[1fr_auto]">
             <p className="min-w-0 wrap-anywhere">
-              <span className="font-semibold">{user?.name || t(`actors.${actor}`)}</span>{" "}
-              {key ? t(key) : `${subject}.${act}`}
+              <span className="font-semibold">{nameOf(row)}</span> {key ? t(key) : `${subject}.${act}`}
               {detail ? <span className="text-muted"> · {detail}</span> : null}
               {actor === "apiToken" ? <span className="text-muted"> · {t("byProgram")}</span> : null}
             </p>

@@ -41,6 +41,8 @@ export interface AdminFrameProps {
   user: UserMenuProps["user"] & AdminPlace["user"];
   farms: (SwitchableFarm & AdminPlace["farms"][number])[];
   logOut: FormAction;
+  /** Shown above every screen. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
@@ -59,7 +61,7 @@ const NAV = {
 } as const;
 
 /** Shows the navigation, farm switcher and user menu around every admin screen; the address names the farm. */
-export function AdminFrame({ lang, user, farms, logOut, children }: AdminFrameProps) {
+export function AdminFrame({ lang, user, farms, logOut, notice, children }: AdminFrameProps) {
   const t = useTranslations("admin");
   const common = useTranslations("common");
   const { farmUuid } = useParams<{ farmUuid?: string }>();
@@ -100,6 +102,7 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
         more: { label: t("nav.more"), icon: <Icon name="menu" /> },
       }}
       farmSwitcher={<FarmSwitcher lang={lang} farms={farms} current={farm} everyone={user.is_admin} />}
+      notice={notice}
       palette={<PaletteButton />}
       userMenu={<UserMenu lang={lang} user={user} logOut={logOut} />}
     >

@@ -1,3 +1,19 @@
+CREATE TABLE "impersonations" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "impersonations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"uuid" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"session_id" bigint,
+	"admin_id" bigint,
+	"user_id" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "impersonations_uuid_unique" UNIQUE("uuid"),
+	CONSTRAINT "impersonations_reason" CHECK (length("impersonations"."reason") between 3 and 500),
+	CONSTRAINT "impersonations_hour" CHECK ("impersonations"."ends_at" <= "impersonations"."created_at" + interval '60 minutes'),
+	CONSTRAINT "impersonations_other" CHECK ("impersonations"."admin_id" <> "impersonations"."user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "user_search" (
 	"user_id" bigint PRIMARY KEY NOT NULL,
 	"signed_up_at" timestamp with time zone NOT NULL,
@@ -13,7 +29,13 @@ ALTER TABLE "transactional_messages" DROP CONSTRAINT "transactional_messages_kin
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_status_reason_listed";--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "blocked_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "blocked_reason" text;--> statement-breakpoint
+ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_search" ADD CONSTRAINT "user_search_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "impersonations_session" ON "impersonations" USING btree ("session_id") WHERE "impersonations"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "impersonations_admin" ON "impersonations" USING btree ("admin_id");--> statement-breakpoint
+CREATE INDEX "impersonations_user" ON "impersonations" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "user_search_signed_up" ON "user_search" USING btree ("signed_up_at","user_id");--> statement-breakpoint
 CREATE INDEX "user_search_last_log_in" ON "user_search" USING btree ("last_log_in_at","user_id");--> statement-breakpoint
 CREATE INDEX "user_search_unverified" ON "user_search" USING btree ("signed_up_at","user_id") WHERE not "user_search"."verified";--> statement-breakpoint
@@ -25,7 +47,7 @@ CREATE INDEX "audit_entries_account" ON "audit_entries" USING btree ("subject_id
 ALTER TABLE "users" ADD CONSTRAINT "users_blocked" CHECK (("users"."blocked_at" is null) = ("users"."blocked_reason" is null));--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_blocked_reason" CHECK (length("users"."blocked_reason") between 3 and 500);--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_blocked_admin" CHECK ("users"."blocked_at" is null or not "users"."is_admin");--> statement-breakpoint
-ALTER TABLE "transactional_messages" ADD CONSTRAINT "transactional_messages_kind_listed" CHECK ("transactional_messages"."kind" in ('verify_email', 'welcome', 'reset_password', 'confirm_subscription', 'already_subscribed', 'password_changed', 'email_changed', 'two_step_changed', 'new_device', 'api_token_changed', 'account_made', 'account_blocked', 'account_unblocked', 'channel_paused', 'contact_request', 'survey', 'text_budget', 'my_data_link', 'welcome_subscriber', 'weekly_report', 'daily_report', 'invitation', 'ownership_offer', 'ownership_moved', 'verification_decided', 'connection_ended', 'trial_reminder', 'trial_ended', 'invoice_paid', 'payment_failed', 'plan_canceled', 'plan_resumed', 'plan_ended', 'plan_changed', 'plans_merged', 'credit_note', 'receipt_reversed', 'documents_kept', 'card_expires', 'money_differs', 'payment_stuck', 'dispute', 'dispute_admin', 'provincial_sales', 'credit_returned', 'credit_left', 'confirm_code', 'confirm_link', 'help', 'stopped', 'started', 'demo', 'phone_code'));--> statement-breakpoint
+ALTER TABLE "transactional_messages" ADD CONSTRAINT "transactional_messages_kind_listed" CHECK ("transactional_messages"."kind" in ('verify_email', 'welcome', 'reset_password', 'confirm_subscription', 'already_subscribed', 'password_changed', 'email_changed', 'two_step_changed', 'new_device', 'api_token_changed', 'account_made', 'account_blocked', 'account_unblocked', 'acted_as', 'channel_paused', 'contact_request', 'survey', 'text_budget', 'my_data_link', 'welcome_subscriber', 'weekly_report', 'daily_report', 'invitation', 'ownership_offer', 'ownership_moved', 'verification_decided', 'connection_ended', 'trial_reminder', 'trial_ended', 'invoice_paid', 'payment_failed', 'plan_canceled', 'plan_resumed', 'plan_ended', 'plan_changed', 'plans_merged', 'credit_note', 'receipt_reversed', 'documents_kept', 'card_expires', 'money_differs', 'payment_stuck', 'dispute', 'dispute_admin', 'provincial_sales', 'credit_returned', 'credit_left', 'confirm_code', 'confirm_link', 'help', 'stopped', 'started', 'demo', 'phone_code'));--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_status_reason_listed" CHECK ("notifications"."status_reason" in ('windowClosed', 'tooManyBounces', 'missedSchedule', 'farmDeleted', 'reachedNobody', 'messageRefused', 'paymentRequired', 'paymentDisputed', 'ownerBlocked'));--> statement-breakpoint
 CREATE INDEX "user_search_text" ON "user_search" USING gin ("search_text" gin_trgm_ops);
 --> statement-breakpoint
@@ -142,3 +164,30 @@ END $$;
 CREATE TRIGGER users_end_ways_in AFTER UPDATE OF blocked_at ON users FOR EACH ROW WHEN (
   OLD.blocked_at IS NULL AND NEW.blocked_at IS NOT NULL
 ) EXECUTE FUNCTION end_ways_in();
+--> statement-breakpoint
+-- Nobody but a super administrator acts in the name of others, and never of another super administrator.
+CREATE FUNCTION refuse_impersonation() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM users WHERE id = NEW.admin_id AND is_admin)
+    OR EXISTS (SELECT FROM users WHERE id = NEW.user_id AND (is_admin OR blocked_at IS NOT NULL)) THEN
+    RAISE EXCEPTION 'no one acts in the name of this account' USING ERRCODE = 'check_violation', CONSTRAINT = 'impersonations_who';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER impersonations_refuse BEFORE INSERT ON impersonations FOR EACH ROW EXECUTE FUNCTION refuse_impersonation();
+--> statement-breakpoint
+-- A line of the audit in the name of somebody else names a super administrator.
+CREATE FUNCTION refuse_on_behalf() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM users WHERE id = NEW.user_id AND is_admin) THEN
+    RAISE EXCEPTION 'only a super administrator acts in the name of others' USING ERRCODE = 'check_violation', CONSTRAINT = 'audit_entries_on_behalf';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_entries_on_behalf BEFORE INSERT ON audit_entries FOR EACH ROW WHEN (NEW.on_behalf_of_user_id IS NOT NULL) EXECUTE FUNCTION refuse_on_behalf();

@@ -9,6 +9,7 @@ export * from "./disputes";
 export * from "./faqs";
 export * from "./farms";
 export * from "./idempotency-keys";
+export * from "./impersonations";
 export * from "./imports";
 export * from "./message-templates";
 export * from "./messages";

@@ -17,6 +17,9 @@ export const LINK_LIFETIME = {
 /** Lifetime of the link by which the person of a made account sets the first password, in milliseconds. */
 export const FIRST_PASSWORD_LIFETIME = 7 * DAY;
 
+/** How long a super administrator acts in the name of a user at most, in milliseconds. */
+export const IMPERSONATION_LIFETIME = HOUR;
+
 /**
  * Lifetime of a session or a Bearer token in milliseconds, whatever is done with it
  * (docs/product/accounts.md "Sessions").

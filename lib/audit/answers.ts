@@ -14,6 +14,8 @@ export const Activity = z
     actor: z.enum(AUDIT_ACTORS),
     /** Null when nobody acted, or the account is gone. */
     user: z.object({ id: whole, name: z.string() }).nullable(),
+    /** In whose name a super administrator acted; null otherwise. */
+    on_behalf_of: z.object({ id: whole, name: z.string() }).nullable(),
     subject: z.string(),
     act: z.string(),
     subject_id: whole.nullable(),

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { audit_entries, users } from "@/db/schema";
 import type { ActivityInput } from "./inputs";
@@ -22,11 +23,13 @@ export async function listOfFarm(
   { payments, ...input }: ActivityInput & { payments: PaymentLines },
 ): Promise<Activity[]> {
   const { farm_id, q, user_id, subject, page, per_page } = input;
+  const target = alias(users, "target");
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
-    .select({ entry: audit_entries, name: users.name })
+    .select({ entry: audit_entries, name: users.name, person: target.name })
     .from(audit_entries)
     .leftJoin(users, eq(users.id, audit_entries.user_id))
+    .leftJoin(target, eq(target.id, audit_entries.on_behalf_of_user_id))
     .where(
       and(
         eq(audit_entries.farm_id, farm_id),
@@ -45,11 +48,13 @@ export async function listOfFarm(
     .orderBy(desc(audit_entries.created_at), desc(audit_entries.id))
     .limit(per_page + 1)
     .offset((page - 1) * per_page);
-  return rows.map(({ entry, name }) => {
+  return rows.map(({ entry, name, person }) => {
     const [about = "", act = ""] = entry.action.split(".");
     const { id, actor, subject_id, before, after, created_at } = entry;
     const user = entry.user_id === null ? null : { id: entry.user_id, name: name ?? "" };
-    return { id, actor, user, subject: about, act, subject_id, before, after, created_at };
+    const on_behalf_of =
+      entry.on_behalf_of_user_id === null ? null : { id: entry.on_behalf_of_user_id, name: person ?? "" };
+    return { id, actor, user, on_behalf_of, subject: about, act, subject_id, before, after, created_at };
   });
 }
 

@@ -183,6 +183,9 @@ export const ACTS = {
     "delete-faq",
     "block",
     "unblock",
+    "act-as",
+    "end-act-as",
+    "acted",
   ],
   payment: [...PAYMENT_REQUESTS, "release_sends", "retried", "given_up"],
 } as const satisfies Record<AuditSubject, readonly string[]>;

@@ -135,6 +135,10 @@ export function userId(ctx: Ctx): number | null {
 export const farmOfToken = ({ actor }: Ctx): number | null =>
   actor.kind === "apiToken" ? (actor.token?.farm_id ?? null) : null;
 
+/** Returns whether a super administrator acts in the name of the user. */
+export const isActing = ({ actor }: Ctx): boolean =>
+  (actor.kind === "user" || actor.kind === "apiToken") && actor.acted_by !== undefined;
+
 /** Returns whether the actor is a super administrator. */
 export const isSuperAdmin = ({ actor }: Ctx): boolean =>
   (actor.kind === "user" || actor.kind === "apiToken") && actor.is_admin;

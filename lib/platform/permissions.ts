@@ -1,7 +1,7 @@
 import { findMembership, isVerifiedUser } from "@/db/memberships";
 import { blank, id } from "@/lib/values/fields";
 import type { MemberRole, WebhookProvider } from "@/lib/vocabulary/enumerations";
-import { type Ctx, farmOfToken, isSuperAdmin, userId } from "./context";
+import { type Ctx, farmOfToken, isActing, isSuperAdmin, userId } from "./context";
 import { AppError, forbidden, notFound, unauthenticated } from "./errors";
 import { queueForFarm } from "./farm-queue";
 
@@ -54,6 +54,34 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/**
+ * What a super administrator may do in the name of a user (docs/product/users-of-the-site.md "Acting as a user"). All that
+ * is not listed is refused, and what concerns the account too, unless its verb says otherwise.
+ */
+export const ACTING_PERMISSIONS: readonly Permission[] = [
+  "farm.read",
+  "farm.update",
+  "produce.read",
+  "produce.write",
+  "upload.write",
+  "subscriber.read",
+  "category.read",
+  "category.write",
+  "qr_code.read",
+  "qr_code.write",
+  "notification.read",
+  "notification.draft",
+  "question.write",
+  "activity.read",
+  "member.read",
+  "connection.read",
+];
+
+/** Refuses what nobody does in the name of somebody else. @throws AppError forbidden */
+function refuseActing(ctx: Ctx): void {
+  if (isActing(ctx)) throw forbidden("notWhileActing");
+}
+
 /** Refuses a request that is wrong whoever sends it, once the caller is known to be allowed. @throws AppError */
 function refuseRequest(ctx: Ctx): void {
   if (ctx.refusal) throw ctx.refusal;
@@ -85,6 +113,7 @@ async function roleOn(ctx: Ctx, permission: Permission, farm_id: number): Promis
   if (!role) throw notFound();
   const allowed: readonly Role[] = PERMISSIONS[permission];
   if (!allowed.includes(role)) throw forbidden();
+  if (!ACTING_PERMISSIONS.includes(permission)) refuseActing(ctx);
   queueForFarm(ctx, farm_id);
   return role;
 }
@@ -190,10 +219,12 @@ function accountHolder(ctx: Ctx): number {
 
 /**
  * Returns the id of the logged-in user. Every verb on the user's own account calls it first.
+ * @param acting whether a super administrator may do it in the name of the user
  * @throws AppError unauthenticated | forbidden for a token of one farm
  */
-export function authorizeUser(ctx: Ctx): number {
+export function authorizeUser(ctx: Ctx, acting: "refused" | "allowed" = "refused"): number {
   const user_id = accountHolder(ctx);
+  if (acting === "refused") refuseActing(ctx);
   refuseRequest(ctx);
   return user_id;
 }
@@ -235,6 +266,7 @@ export async function authorizeVerifiedFarmOf(
 /** Checks like authorizeUser, and refuses an actor whose own email address is not verified. @throws AppError unauthenticated | forbidden */
 export async function authorizeVerifiedUser(ctx: Ctx): Promise<number> {
   const user_id = accountHolder(ctx);
+  refuseActing(ctx);
   await requireVerifiedAccount(ctx);
   refuseRequest(ctx);
   return user_id;

@@ -2,9 +2,10 @@ import { updateTag } from "next/cache";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { db } from "@/db/client";
+import { leaveTrace } from "@/lib/audit/operations/leave-trace";
 import { LISTENERS } from "@/lib/listeners";
 import { systemClock } from "@/lib/platform/clock";
-import type { PoolCtx } from "@/lib/platform/context";
+import { isActing, type PoolCtx } from "@/lib/platform/context";
 import { forbidden } from "@/lib/platform/errors";
 import { DEFAULT_LANG, isLang, type Lang } from "@/lib/vocabulary/languages";
 import { toErrorAnswer } from "./error-map";
@@ -58,7 +59,7 @@ function queryOfPage(head: { get(name: string): string | null }): URLSearchParam
 async function actionContext(lang: Lang, tags: Set<string>): Promise<PoolCtx> {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   if (!isFromOwnPage(head)) throw forbidden("crossSite");
-  return {
+  const ctx: PoolCtx = {
     actor: await identify(null, jar.get(sessionCookieName())?.value),
     lang,
     db: db(),
@@ -72,6 +73,8 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<PoolCtx> {
       publishStale(stale);
     },
   };
+  if (isActing(ctx)) ctx.beforeCommit = (tx) => leaveTrace(ctx, tx);
+  return ctx;
 }
 
 /**

@@ -92,7 +92,9 @@ export async function claimKey(
   const claimed = await claim(ctx, user_id, hashOf(ctx, key), request_hash);
   if (typeof claimed === "object") return answerOf(claimed, request_hash);
   const row = eq(idempotency_keys.id, claimed);
+  const earlier = ctx.beforeCommit;
   ctx.beforeCommit = async (db) => {
+    await earlier?.(db);
     await db.update(idempotency_keys).set({ committed: true }).where(row);
   };
   return {

@@ -71,7 +71,7 @@ export const nextAuthOptions = (): NextAuthOptions => ({
       const sid = String(user && "sid" in user ? user.sid : token.sid);
       const known = await findSession(db(), "browser", sid, systemClock.now());
       if (!known) throw new Error("the session has ended");
-      return { sub: String(known.user_id), sid };
+      return { sub: String("acted_by" in known ? known.acted_by : known.user_id), sid };
     },
     async session({ session, token }) {
       const me = await describeUserById(visitorContext(new Headers()), Number(token.sub));

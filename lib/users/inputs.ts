@@ -33,6 +33,9 @@ const reason = requiredLines(REASON.max, "requiredReason").refine(
 );
 
 export const BlockInput = UserInput.extend({ reason });
+/** Acting in the name of a user; the password is asked for when no second factor was shown lately. */
+export const ActAsInput = BlockInput.extend({ current_password: z.string().max(1000).optional() });
+
 export const UnblockInput = UserInput.extend({ reason });
 
 /** A person for whom an account is made: the fields of a sign-up, without farm and password. */

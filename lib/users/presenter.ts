@@ -85,3 +85,11 @@ export interface UserView {
   acts: UserAct[];
   next: string | null;
 }
+
+/** In whose name a super administrator acts. */
+export interface Acting {
+  user_uuid: string;
+  name: string;
+  email: string;
+  ends_at: Date;
+}

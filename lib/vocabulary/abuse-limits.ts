@@ -44,6 +44,8 @@ export const LIMITS = {
   make_account: { points: 50, seconds: DAY },
   /** The same, of all super administrators together. */
   make_account_all: { points: 200, seconds: DAY },
+  /** Times that a super administrator begins to act in the name of somebody: each writes to them. */
+  act_as_account: { points: 60, seconds: DAY },
   account_export: { points: 10, seconds: HOUR },
   phone_code_account: { points: 5, seconds: HOUR },
   phone_answer_account: { points: 20, seconds: HOUR },

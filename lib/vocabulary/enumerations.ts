@@ -227,6 +227,7 @@ export const EMAIL_KINDS = [
   "account_made",
   "account_blocked",
   "account_unblocked",
+  "acted_as",
   "channel_paused",
   "contact_request",
   "survey",

@@ -71,6 +71,8 @@ describe("an operation that has both doors", () => {
     setAvailability: "an API caller sends the produce by PUT",
     createUser: "what super administrators alone do; anyone signs up by POST auth/signup",
     createProducer: "what super administrators alone do; an owner sends POST farms",
+    startActing: "a browser's session alone acts in the name of a user",
+    endActing: "a browser's session alone acts in the name of a user",
     blockUser: "what super administrators alone do, on the page of an account",
     unblockUser: "what super administrators alone do, on the page of an account",
     addFarmNote: "what super administrators alone write and read",

@@ -4,10 +4,12 @@ import type { ReactNode } from "react";
 import { AdminFrame } from "@/components/admin/admin-frame";
 import { ClientMessages } from "@/components/client-messages";
 import { Toaster } from "@/components/ui/toast";
+import { ActingBanner } from "@/components/users/acting-banner";
 import { adminOverview } from "@/lib/farms/service/read";
 import { load, pageContext } from "@/lib/transport/page";
+import { readActing } from "@/lib/users/service/act-as";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { logOut } from "./actions";
+import { logOut, stopActing } from "./actions";
 
 type Props = { children: ReactNode; params: Promise<{ lang: string }> };
 
@@ -16,11 +18,22 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 export default async function AdminLayout({ children, params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
-  const { user, farms } = await load(lang, adminOverview(await pageContext(lang)));
+  const ctx = await pageContext(lang);
+  const [{ user, farms }, acting] = await load(lang, Promise.all([adminOverview(ctx), readActing(ctx)]));
   const t = await getTranslations("admin");
   return (
     <ClientMessages lang={lang} areas={["admin", "common"]}>
-      <AdminFrame lang={lang} user={user} farms={farms} logOut={logOut}>
+      <AdminFrame
+        lang={lang}
+        user={user}
+        farms={farms}
+        logOut={logOut}
+        notice={
+          acting ? (
+            <ActingBanner lang={lang} acting={acting} now={ctx.clock.now()} end={stopActing} />
+          ) : undefined
+        }
+      >
         {children}
       </AdminFrame>
       <Toaster label={t("toasts")} />

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { log_ins, pending_log_ins, sessions, users } from "@/db/schema";
+import { impersonations, log_ins, pending_log_ins, sessions, users } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import type { SessionKind } from "@/lib/vocabulary/enumerations";
@@ -61,18 +62,35 @@ export async function openSession(
 
 /**
  * Returns the session with this secret and its user; null when it ended, expired or the password changed since. Here
- * alone a session becomes that of a super administrator: one that showed a second factor.
+ * alone a session becomes that of a super administrator: one that showed a second factor. While it acts in the name of
+ * somebody it has their rights, and `acted_by` names the super administrator.
  */
 export async function findSession(db: Db, kind: SessionKind, secret: string, now: Date) {
+  const is_admin = sql<boolean>`(${users.is_admin} and ${sessions.second_factor_at} is not null)`;
+  const target = alias(users, "target");
   const [found] = await db
     .select({
       session_id: sessions.id,
       user_id: users.id,
-      is_admin: sql<boolean>`(${users.is_admin} and ${sessions.second_factor_at} is not null)`,
+      is_admin,
       last_seen_at: sessions.last_seen_at,
+      acting_for: target.id,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.user_id), eq(users.session_epoch, sessions.session_epoch)))
+    .leftJoin(
+      impersonations,
+      and(
+        eq(impersonations.session_id, sessions.id),
+        isNull(impersonations.ended_at),
+        gt(impersonations.ends_at, now),
+        is_admin,
+      ),
+    )
+    .leftJoin(
+      target,
+      and(eq(target.id, impersonations.user_id), isNull(target.blocked_at), eq(target.is_admin, false)),
+    )
     .where(
       and(
         eq(sessions.secret_hash, hashSecret(secret)),
@@ -81,7 +99,10 @@ export async function findSession(db: Db, kind: SessionKind, secret: string, now
         isNull(users.blocked_at),
       ),
     );
-  return found ?? null;
+  if (!found) return null;
+  const { acting_for, ...person } = found;
+  if (acting_for === null) return person;
+  return { ...person, user_id: acting_for, is_admin: false, acted_by: person.user_id };
 }
 
 /** Saves when a session was last used. */

@@ -49,7 +49,7 @@ export async function enter(
     // The browser's cookie is replaced, so nobody could end the session that it named.
     const { actor } = tx;
     if (kind === "browser" && actor.kind === "user" && actor.session_id !== undefined) {
-      await endSession(tx, actor.user_id, actor.session_id);
+      await endSession(tx, actor.acted_by ?? actor.user_id, actor.session_id);
     }
     if (farm && farm.id !== user.default_farm_id) {
       await changeUser(tx, user, { default_farm_id: farm.id });

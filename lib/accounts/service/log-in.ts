@@ -79,6 +79,7 @@ export async function logout(ctx: Ctx, _raw: unknown): Promise<{ browser: boolea
   authorizeAnyone(ctx);
   const { actor } = ctx;
   const known = actor.kind === "user" || actor.kind === "apiToken";
-  if (known && actor.session_id !== undefined) await endSession(ctx, actor.user_id, actor.session_id);
+  if (known && actor.session_id !== undefined)
+    await endSession(ctx, actor.acted_by ?? actor.user_id, actor.session_id);
   return { browser: actor.kind !== "apiToken" };
 }

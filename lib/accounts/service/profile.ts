@@ -13,7 +13,7 @@ import { landingAfterLogin } from "../rules";
 
 /** Returns the account of the logged-in user. @throws AppError unauthenticated */
 export async function getMe(ctx: Ctx, _raw?: unknown): Promise<Me> {
-  return describeUser(ctx, await findAccount(ctx, authorizeUser(ctx)));
+  return describeUser(ctx, await findAccount(ctx, authorizeUser(ctx, "allowed")));
 }
 
 /** Open to anyone. Returns where the log-in page redirects a logged-in user; null for a visitor. */

@@ -1,25 +1,9 @@
 import { blockAccount, unblockAccount } from "@/lib/accounts/operations/block";
-import { findUserByUuid } from "@/lib/accounts/operations/find-user";
-import { lockSuperAdmins } from "@/lib/accounts/operations/super-admins";
-import { type PoolCtx, type Tx, transaction, userId } from "@/lib/platform/context";
+import { type PoolCtx, transaction, userId } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin } from "@/lib/platform/permissions";
-import { BlockInput, UnblockInput, UserInput } from "../inputs";
-
-/** Returns an account while nobody becomes or stops being a super administrator. @throws AppError not_found */
-async function lockedUser(tx: Tx, user_uuid: string) {
-  await lockSuperAdmins(tx);
-  const user = await findUserByUuid(tx, user_uuid);
-  if (!user) throw notFound();
-  return user;
-}
-
-/** Returns the account of an input, before anything else is said of it. @throws AppError not_found */
-async function existingUser(ctx: PoolCtx, raw: unknown): Promise<string> {
-  const parsed = UserInput.safeParse(raw);
-  if (!parsed.success || !(await findUserByUuid(ctx, parsed.data.user_uuid))) throw notFound();
-  return parsed.data.user_uuid;
-}
+import { BlockInput, UnblockInput } from "../inputs";
+import { existingUser, lockedUser } from "../operations/existing-user";
 
 /**
  * Blocks an account with a reason, which its person is told by email. Never the own one or another super administrator's.

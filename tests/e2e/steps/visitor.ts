@@ -35,10 +35,15 @@ export function recordApiCalls(page: Page): string[] {
 }
 
 /** Logs in as a farm's owner by setting the cookies of a log-in. */
-export async function logInByCookie({ page }: Person, { owner }: Pick<ReadyFarm, "owner">): Promise<void> {
+export async function logInByCookie(person: Person, { owner }: Pick<ReadyFarm, "owner">): Promise<void> {
+  await useSession(person, await makeSession(owner));
+}
+
+/** Gives a browser the cookie of a session. */
+export async function useSession({ page }: Person, value: string): Promise<void> {
   const url = appUrl();
   await page.context().addCookies([
-    { name: sessionCookieName(), value: await makeSession(owner), url, httpOnly: true, sameSite: "Lax" },
+    { name: sessionCookieName(), value, url, httpOnly: true, sameSite: "Lax" },
     { name: HINT_COOKIE, value: "1", url, sameSite: "Lax" },
   ]);
 }

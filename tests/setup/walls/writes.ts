@@ -46,6 +46,7 @@ export const OWNERS: Record<string, string> = {
   farms: "farms",
   idempotency_keys: "transport",
   import_rows: "imports",
+  impersonations: "accounts",
   imports: "imports",
   invoices: "payments",
   issued_qr_codes: "qr-codes",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeUser } from "@/tests/factories/tenant";
-import { POTAGER } from "../actors";
+import { ACCOUNT, POTAGER } from "../actors";
 import type { ActionRow } from "../row";
 
 const POTAGER_UNSEEN = { ...POTAGER, stranger: 404, employee: 404, admin: 404, owner: 404 } as const;
@@ -19,6 +19,12 @@ export const USER_ACTIONS: ActionRow[] = [
     door: "admin/producers/create#create",
     who: POTAGER_UNSEEN,
     payload: () => ({ owner_name: "Rose Roy", owner_email: newEmail(), name: "Ferme Roy" }),
+  },
+  { door: "admin#stopActing", who: ACCOUNT },
+  {
+    door: `${page}#actAs`,
+    who: POTAGER_UNSEEN,
+    payload: async () => ({ user_uuid: (await makeUser()).uuid, reason }),
   },
   {
     door: `${page}#block`,

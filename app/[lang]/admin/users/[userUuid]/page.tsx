@@ -5,17 +5,20 @@ import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
+import { ActAs } from "@/components/users/act-as";
 import { ActList } from "@/components/users/act-list";
 import { BlockUser } from "@/components/users/block-user";
 import { UserState } from "@/components/users/user-cells";
 import { UserFactList } from "@/components/users/user-fact-list";
+import { getMe } from "@/lib/accounts/service/profile";
 import { formatDay } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import { isSuperAdmin, userId } from "@/lib/platform/context";
+import { readFactors } from "@/lib/second-factor/service/factors";
 import { load, pageContext } from "@/lib/transport/page";
 import { readUser } from "@/lib/users/service/page";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { block, unblock } from "./actions";
+import { actAs, block, unblock } from "./actions";
 
 type Props = {
   params: Promise<{ lang: string; userUuid: string }>;
@@ -40,12 +43,15 @@ export default async function UserPage({ params, searchParams }: Props) {
       if (error.name !== "ZodError" || after === undefined) throw error;
       return readUser(ctx, { user_uuid });
     });
-  const { user, acts, next } = await load(lang, reading);
+  const [{ user, acts, next }, me, { recent }] = await load(
+    lang,
+    Promise.all([reading, getMe(ctx), readFactors(ctx)]),
+  );
   const t = await getTranslations("users");
   const base = adminHref(lang, `/users/${user.uuid}`);
   const name = user.name || user.email;
   return (
-    <ClientMessages lang={lang} areas={["users", "common"]}>
+    <ClientMessages lang={lang} areas={["users", "accounts", "common"]}>
       <PageHeader
         help="farms"
         title={name}
@@ -53,12 +59,22 @@ export default async function UserPage({ params, searchParams }: Props) {
         badge={<UserState user={{ ...user, blocked: user.blocked !== null }} />}
         secondary={
           user.blocked ? undefined : (
-            <LinkButton
-              href={`${adminHref(lang, "/producers/create")}?${new URLSearchParams({ email: user.email })}`}
-              variant="secondary"
-            >
-              {t("producer.open")}
-            </LinkButton>
+            <>
+              {user.own || user.is_admin ? null : (
+                <ActAs
+                  lang={lang}
+                  user={{ uuid: user.uuid, name }}
+                  email={recent ? null : me.email}
+                  action={actAs}
+                />
+              )}
+              <LinkButton
+                href={`${adminHref(lang, "/producers/create")}?${new URLSearchParams({ email: user.email })}`}
+                variant="secondary"
+              >
+                {t("producer.open")}
+              </LinkButton>
+            </>
           )
         }
         action={

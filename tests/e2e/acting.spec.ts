@@ -1,0 +1,70 @@
+import { adminHref } from "@/lib/i18n/routes";
+import { makeAccount, messagesTo } from "@/tests/factories/account";
+import { makeActing } from "@/tests/factories/acting";
+import { makeFarm } from "@/tests/factories/tenant";
+import { gotoHydrated } from "./steps/hydration";
+import { PAYING, payerOf } from "./steps/payer";
+import { expect, test } from "./steps/test";
+import { logInByCookie, useSession } from "./steps/visitor";
+
+const REASON = "Aide au téléphone";
+
+for (const [lang, viewport, byKeyboard] of PAYING)
+  test(`a super administrator acts as a user and stops, ${lang}, ${viewport.width} px`, async ({
+    person,
+  }) => {
+    const owner = await makeAccount({ name: "Béatrice Lavoie-Desrosiers" });
+    const farm = await makeFarm(owner);
+    const context = { viewport, colorScheme: lang === "fr" ? ("light" as const) : ("dark" as const) };
+    const admin = await person({ lang, label: `acting-${lang}-${viewport.width}`, context });
+    const { page, say, look } = admin;
+    const { press, write } = payerOf(admin, byKeyboard);
+    await logInByCookie(admin, { owner: await makeAccount({ is_admin: true, lang, name: "Alix Aide" }) });
+    const main = page.getByRole("main");
+    await gotoHydrated(page, adminHref(lang, `/users/${owner.uuid}`));
+    await press(main.getByRole("button", { name: say("users.actAs.open") }));
+    const dialog = page.getByRole("dialog");
+    await write(dialog.getByRole("textbox"), REASON);
+    await look("1-reason");
+    await press(dialog.getByRole("button", { name: say("users.actAs.submit"), exact: true }));
+    await expect(page).toHaveURL(new RegExp(`/farms/${farm.uuid}/tutorials`));
+    const banner = main.locator("[data-acting]");
+    await expect(banner).toContainText(say("users.acting.title", { name: owner.name }));
+    await look("2-banner");
+    expect((await messagesTo(owner.email)).map(({ kind }) => kind)).toEqual(["acted_as"]);
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/questions?modal=create-question`));
+    await expect(banner).toBeVisible();
+    await dialog.locator("[name=question]").fill("Livrez-vous ?");
+    await dialog.locator("[name=answer]").fill("Oui.");
+    await page.keyboard.press("Tab");
+    await dialog.locator("button[type=submit]").click();
+    await expect(main.getByText("Livrez-vous ?")).toBeVisible();
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/activity`));
+    await expect(main).toContainText(say("activity.support", { name: "Alix Aide", person: owner.name }));
+    await look("3-activity");
+    await gotoHydrated(page, adminHref(lang, "/profile"));
+    await expect(main.getByText(say("admin.refused.title"))).toBeVisible();
+    await expect(banner).toBeVisible();
+    await press(banner.getByRole("button", { name: say("users.acting.end") }));
+    await expect(page).toHaveURL(new RegExp(`/users/${owner.uuid}`));
+    await expect(banner).toHaveCount(0);
+    const list = main.getByRole("list", { name: say("users.view.activity") });
+    await expect(list).toContainText(say("users.acts.act-as"));
+    await expect(list).toContainText(say("users.acts.end-act-as"));
+    await look("4-ended");
+  });
+
+test("acting ends without JavaScript too", async ({ person }) => {
+  const owner = await makeAccount();
+  await makeFarm(owner);
+  const { cookie } = await makeActing(owner);
+  const admin = await person({ lang: "fr", label: "acting-plain", context: { javaScriptEnabled: false } });
+  const { page, say } = admin;
+  await useSession(admin, cookie);
+  await page.goto(adminHref("fr", "/farms"));
+  const banner = page.locator("[data-acting]");
+  await expect(banner).toBeVisible();
+  await banner.getByRole("button", { name: say("users.acting.end") }).click();
+  await expect(page).toHaveURL(new RegExp(`/users/${owner.uuid}`));
+  await expect(banner).toHaveCount(0);
+});
