@@ -28,6 +28,6 @@ export * from "./site";
 export * from "./subscribers";
 export * from "./superseded-customers";
 export * from "./used-trials";
-export * from "./webhooks";
 export * from "./user-search";
+export * from "./webhooks";
 export * from "./welcome";

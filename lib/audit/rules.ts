@@ -80,8 +80,7 @@ const FIELDS = {
   connection: ["provider", "basis", "reads_orders", "count"],
   webhook: ["events", "state", "off_reason"],
   member: ["role"],
-  account: ["lang", "default_farm_id", "provider", "event_id", "request", "state"],
-  account: ["lang", "default_farm_id", "reason"],
+  account: ["lang", "default_farm_id", "reason", "provider", "event_id", "request", "state"],
   payment: ["kind", "plan_type", "last4"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -119,10 +119,9 @@ export function chargedTenths(
 }
 
 export type SendRefusal =
-  | "planRequired"
-  | "underReview"
   | "ownerBlocked"
   | "planRequired"
+  | "underReview"
   | "paymentDisputed"
   | "paymentRequired"
   | "cardRequired";

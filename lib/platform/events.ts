@@ -68,8 +68,6 @@ export interface DomainEvents {
   channel_paused: { channel: OutageChannel; reason: OutageReason };
   /** A dispute, or somebody of Potager, begins to hold the sends of these farms. */
   sends_held: { farm_ids: readonly number[]; reason: "paymentDisputed" | "underReview" };
-  /** A dispute begins to hold the sends of these farms. */
-  sends_held: { farm_ids: readonly number[] };
   /** A super administrator blocked an account. */
   user_blocked: { user_id: number };
   /** All messages of a send were processed. */

@@ -1,7 +1,8 @@
 import { db } from "@/db/client";
+import { leaveTrace } from "@/lib/audit/operations/leave-trace";
 import { LISTENERS } from "@/lib/listeners";
 import { systemClock } from "@/lib/platform/clock";
-import type { Actor, PoolCtx } from "@/lib/platform/context";
+import { type Actor, isActing, type PoolCtx } from "@/lib/platform/context";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { publishStale } from "./page-cache/redis";
 import { addressOf } from "./request-facts";
@@ -12,7 +13,7 @@ export function callContext(
   request: Request,
   { actor, lang, tags, requestId }: { actor: Actor; lang: Lang; tags: Set<string>; requestId: string },
 ): PoolCtx {
-  return {
+  const ctx: PoolCtx = {
     actor,
     lang,
     db: db(),
@@ -26,4 +27,6 @@ export function callContext(
       publishStale(stale);
     },
   };
+  if (isActing(ctx)) ctx.beforeCommit = (tx) => leaveTrace(ctx, tx);
+  return ctx;
 }

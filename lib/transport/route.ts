@@ -1,12 +1,8 @@
 import { revalidateTag } from "next/cache";
 import { ZodError, type z } from "zod";
-import { db } from "@/db/client";
-import { leaveTrace } from "@/lib/audit/operations/leave-trace";
 import type { LostKind } from "@/lib/i18n/lost";
 import { type ApiCall, takesKey } from "@/lib/platform/api-call";
 import { type Actor, type PoolCtx, userId } from "@/lib/platform/context";
-import { systemClock } from "@/lib/platform/clock";
-import { type Actor, isActing, type PoolCtx, userId } from "@/lib/platform/context";
 import { AppError, forbidden, notFound, unauthenticated } from "@/lib/platform/errors";
 import { processQueue } from "@/lib/platform/fair-queue";
 import { parseBoundedJson } from "@/lib/values/bounded-json";
@@ -143,31 +139,6 @@ async function orNotFound(error: unknown, context: RouteContext): Promise<unknow
         ? Object.keys(error.fields)
         : [];
   return wrong.some((field) => pathFields.includes(field)) ? notFound() : error;
-}
-
-/** Returns the context of one HTTP call. Collects the stale tags of its transactions in `tags`. */
-async function contextOf(
-  request: Request,
-  actor: Actor,
-  tags: Set<string>,
-  requestId: string,
-): Promise<PoolCtx> {
-  const ctx: PoolCtx = {
-    actor,
-    lang: languageOf(request.headers),
-    db: db(),
-    clock: systemClock,
-    requestId,
-    ip: addressOf(request.headers),
-    client: clientOf("token", request.headers),
-    listeners: LISTENERS,
-    onStale: (stale) => {
-      for (const { tag } of stale) tags.add(tag);
-      publishStale(stale);
-    },
-  };
-  if (isActing(ctx)) ctx.beforeCommit = (tx) => leaveTrace(ctx, tx);
-  return ctx;
 }
 
 function withHeaders(response: Response, headers: Headers): Response {

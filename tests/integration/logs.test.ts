@@ -111,7 +111,8 @@ it("finds other messages by address, provider's id, farm, kind and failure", asy
 });
 
 it("finds actions by person, farm, kind and request, and names both when one acts for another", async () => {
-  const [user, other] = [await makeUser({ name: "Ana Roy" }), await makeUser({ name: "Luc Gagné" })];
+  const user = await makeUser({ name: "Ana Roy", is_admin: true });
+  const other = await makeUser({ name: "Luc Gagné" });
   const { farm } = await makeTenant();
   const request_id = crypto.randomUUID();
   const line = { actor: "user" as const, user_id: user.id, action: "produce.update", request_id };

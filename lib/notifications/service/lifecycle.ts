@@ -17,11 +17,9 @@ import { transition } from "../operations/transition";
 import { type Notification, presentNotification } from "../presenter";
 import { findById, type NotificationRow } from "../queries";
 
-/** Returns whether something holds the sends of a farm that is no lack of money. */
-const isHold = (reason: SendRefusal): reason is "paymentDisputed" | "underReview" =>
-  reason === "paymentDisputed" || reason === "underReview";
-/** Reasons that stop even what costs nothing. */
-const HOLDS = ["paymentDisputed", "ownerBlocked"] as const;
+/** What holds the sends of a farm and is no lack of money. It stops even what costs nothing. */
+const HOLDS = ["ownerBlocked", "underReview", "paymentDisputed"] as const satisfies readonly SendRefusal[];
+const holdOf = (reason: SendRefusal) => HOLDS.find((one) => one === reason);
 
 /** Returns the channels that a notification may use. */
 const channelsOf = ({ type }: NotificationRow) => ({ email: type !== "sms", sms: type !== "email" });
@@ -71,9 +69,7 @@ export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notific
   return transaction(ctx, async (tx) => {
     const verdict = await sendVerdict(tx, await lockFarm(tx, farm_id));
     // Nothing is charged, so what is unpaid stops nothing. What holds the sends of the farm does.
-    if (!verdict.allowed && isHold(verdict.reason))
-    // Nothing is charged, so what is unpaid stops nothing. A dispute and a block do.
-    if (!verdict.allowed && HOLDS.some((one) => one === verdict.reason))
+    if (!verdict.allowed && holdOf(verdict.reason))
       throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
     const found = await lockOfFarm(tx, farm_id, notification_id);
     if (found.retried_at) throw conflict("notificationMoved");
@@ -107,8 +103,7 @@ export async function startScheduledSend(
     if (missed) return pauseSend(tx, { notification_id, reason: "missedSchedule" });
     const verdict = await sendVerdict(tx, await lockFarm(tx, farm.id));
     if (!verdict.allowed) {
-      const reason = isHold(verdict.reason) ? verdict.reason : "paymentRequired";
-      const reason = HOLDS.find((one) => one === verdict.reason) ?? "paymentRequired";
+      const reason = holdOf(verdict.reason) ?? "paymentRequired";
       return pauseSend(tx, { notification_id, reason });
     }
     const started = await transition(tx, notification_id, "sending", { sending_started_at: now }, [

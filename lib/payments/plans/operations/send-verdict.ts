@@ -1,6 +1,6 @@
 import { maySend } from "@/lib/billing/rules";
-import type { FarmRow } from "@/lib/farms/operations/read";
 import { isOwnerBlocked } from "@/lib/farms/operations/owners";
+import type { FarmRow } from "@/lib/farms/operations/read";
 import type { Ctx } from "@/lib/platform/context";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { findAccountOfFarm } from "../../accounts/queries";
@@ -15,20 +15,13 @@ export async function sendVerdict(
   ctx: Ctx,
   { id, plan_ended, sending_held_at }: Pick<FarmRow, "id" | "plan_ended" | "sending_held_at">,
 ): Promise<ReturnType<typeof maySend>> {
-  const farm = { plan_ended, held: sending_held_at !== null };
+  const owner_blocked = await isOwnerBlocked(ctx, id);
+  const farm = { plan_ended, held: sending_held_at !== null, owner_blocked };
   if (!paymentsEnabled()) return maySend({ ...farm, has_card: true, past_due: false, disputed: false });
   const account = await findAccountOfFarm(ctx.db, id);
   const cards = account ? await listCards(ctx.db, account.id) : [];
   return maySend({
     ...farm,
-  const owner_blocked = await isOwnerBlocked(ctx, farm.id);
-  if (!paymentsEnabled())
-    return maySend({ ...farm, owner_blocked, has_card: true, past_due: false, disputed: false });
-  const account = await findAccountOfFarm(ctx.db, farm.id);
-  const cards = account ? await listCards(ctx.db, account.id) : [];
-  return maySend({
-    owner_blocked,
-    plan_ended: farm.plan_ended,
     has_card: cards.length > 0,
     past_due: Boolean(account?.past_due_since),
     disputed: account ? await isHeld(ctx, account.id) : false,

@@ -10,8 +10,8 @@ import { SEARCH_ROUTES } from "./search";
 import { SECOND_FACTOR_ACTIONS } from "./second-factor";
 import { SITE_ACTIONS, SITE_ROUTES } from "./site";
 import { SUBSCRIBER_ACTIONS, SUBSCRIBER_ROUTES } from "./subscribers";
-import { WEBHOOK_ACTIONS, WEBHOOK_ROUTES } from "./webhooks";
 import { USER_ACTIONS } from "./users";
+import { WEBHOOK_ACTIONS, WEBHOOK_ROUTES } from "./webhooks";
 
 export const ROUTE_ROWS: RouteRow[] = [
   ...ACCOUNT_ROUTES,
