@@ -43,64 +43,66 @@ export function EndpointButtons({
   return (
     <>
       {secret ? <ShownSecret secret={secret} /> : null}
-      <fieldset className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+      <fieldset>
         <legend className="sr-only">{t("actionsOf", { url })}</legend>
-        {active ? (
-          <>
-            <Button
-              variant="secondary"
-              disabled={row.pending}
-              onClick={() => row.start(actions.test, t("tested"))}
-            >
-              {t("test")}
+        <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+          {active ? (
+            <>
+              <Button
+                variant="secondary"
+                disabled={row.pending}
+                onClick={() => row.start(actions.test, t("tested"))}
+              >
+                {t("test")}
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={row.pending}
+                onClick={() => row.start(actions.pause, t("paused"))}
+              >
+                {t("pause")}
+              </Button>
+            </>
+          ) : (
+            <Button disabled={row.pending} onClick={() => row.start(actions.resume, t("resumed"))}>
+              {t("resume")}
             </Button>
-            <Button
-              variant="secondary"
-              disabled={row.pending}
-              onClick={() => row.start(actions.pause, t("paused"))}
-            >
-              {t("pause")}
-            </Button>
-          </>
-        ) : (
-          <Button disabled={row.pending} onClick={() => row.start(actions.resume, t("resumed"))}>
-            {t("resume")}
-          </Button>
-        )}
-        <DialogForm
-          lang={lang}
-          ids={ids}
-          words={{
-            title: t("editTitle"),
-            labels: { url: t("url"), description: t("descriptionLabel"), events: t("events") },
-            submit: t("save"),
-            done: t("saved"),
-          }}
-          action={actions.update}
-          opener={{ trigger: <Button variant="secondary">{t("edit")}</Button> }}
-        >
-          <EndpointFields stored={stored} />
-        </DialogForm>
-        <ConfirmDialog
-          trigger={<Button variant="secondary">{t("roll")}</Button>}
-          words={{
-            title: t("rollTitle"),
-            description: t("rollText"),
-            confirm: t("roll"),
-            cancel: common("cancel"),
-          }}
-          onConfirm={() => row.run(actions.roll, (result) => setSecret(secretOf(result)))}
-        />
-        <ConfirmDialog
-          trigger={<Button variant="danger-ghost">{t("delete")}</Button>}
-          words={{
-            title: t("deleteTitle"),
-            description: t("deleteText", { url }),
-            confirm: t("delete"),
-            cancel: common("cancel"),
-          }}
-          onConfirm={() => row.run(actions.remove, t("deleted"))}
-        />
+          )}
+          <DialogForm
+            lang={lang}
+            ids={ids}
+            words={{
+              title: t("editTitle"),
+              labels: { url: t("url"), description: t("descriptionLabel"), events: t("events") },
+              submit: t("save"),
+              done: t("saved"),
+            }}
+            action={actions.update}
+            opener={{ trigger: <Button variant="secondary">{t("edit")}</Button> }}
+          >
+            <EndpointFields stored={stored} />
+          </DialogForm>
+          <ConfirmDialog
+            trigger={<Button variant="secondary">{t("roll")}</Button>}
+            words={{
+              title: t("rollTitle"),
+              description: t("rollText"),
+              confirm: t("roll"),
+              cancel: common("cancel"),
+            }}
+            onConfirm={() => row.run(actions.roll, (result) => setSecret(secretOf(result)))}
+          />
+          <ConfirmDialog
+            trigger={<Button variant="danger-ghost">{t("delete")}</Button>}
+            words={{
+              title: t("deleteTitle"),
+              description: t("deleteText", { url }),
+              confirm: t("delete"),
+              cancel: common("cancel"),
+            }}
+            onConfirm={() => row.run(actions.remove, t("deleted"))}
+          />
+        </div>
       </fieldset>
     </>
   );
