@@ -55,15 +55,17 @@ for (const [lang, viewport, byKeyboard] of PAYING) {
     });
 
     await test.step("a test that does not arrive says why in the log, and is sent again", async () => {
+      // It is tried again after some seconds, so there may be two by now.
+      const calls = page.getByRole("main").locator("summary");
       await hands.press(button("webhooks.test"));
       await expect(page.getByText(say("webhooks.tested"))).toBeVisible();
       await hands.press(page.getByRole("link", { name: say("webhooks.logOf", { url: URL_OF_PROGRAM }) }));
       await page.waitForURL(/\/webhooks\/\d+$/);
       await expect(async () => {
         await gotoHydrated(page, page.url());
-        await expect(page.getByText(say("webhooks.attempts", { count: 1 }))).toBeVisible({ timeout: 1000 });
+        await expect(calls).toBeVisible({ timeout: 1000 });
       }).toPass();
-      await hands.press(page.getByText(say("webhooks.attempts", { count: 1 })));
+      await hands.press(calls);
       await look("log");
       await hands.press(page.getByRole("button", { name: say("webhooks.resend") }).first());
       await expect(page.getByText(say("webhooks.resent"))).toBeVisible();
