@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
+import { auditWords } from "@/components/activity/audit-words";
 import type { DataColumn } from "@/components/data-table/data-table";
 import { ServerTable } from "@/components/data-table/server-table";
 import type { AuditLine } from "@/lib/logs/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { auditWords } from "./audit-words";
 import { FarmLink, Moment } from "./cells";
 
 /** Shows who changed what. */

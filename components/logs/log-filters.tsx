@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { auditWords } from "@/components/activity/audit-words";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -8,7 +9,6 @@ import { ACTIONS, MESSAGE_KINDS } from "@/lib/logs/inputs";
 import { LOG_FILTERS, type LogAddress, type LogFilter } from "@/lib/logs/list-address";
 import { type Log, PAGE_DAYS, PAGE_VIEWS } from "@/lib/logs/rules";
 import { CHANNELS, REQUEST_STATES, WEBHOOK_PROVIDERS } from "@/lib/vocabulary/enumerations";
-import { auditWords } from "./audit-words";
 
 /** Shows the search and the filters of a log; the address holds them. */
 export async function LogFilters({ base, log, address }: { base: string; log: Log; address: LogAddress }) {

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { isKnownAct } from "@/lib/audit/rules";
+import { auditWords } from "@/components/activity/audit-words";
 import { formatMoment } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import type { UserAct } from "@/lib/users/presenter";
@@ -13,12 +13,7 @@ const ZONE = "America/Toronto";
 export async function ActList({ lang, acts }: { lang: Lang; acts: readonly UserAct[] }) {
   const t = await getTranslations("users");
   const activity = await getTranslations("activity");
-  const wordsOf = (action: string) => {
-    const [subject = "", act = ""] = action.split(".");
-    // A line of the audit may be of an older version, whose act has no words.
-    if (!isKnownAct(subject, act)) return action;
-    return subject === "account" ? t(`acts.${act}` as never) : activity(`acts.${subject}.${act}` as never);
-  };
+  const wordsOf = await auditWords();
   const whoOf = ({ user, actor, on_behalf_of }: UserAct): string => {
     const name = user || activity(`actors.${actor}` as never);
     return on_behalf_of === null ? name : t("view.for", { name, person: on_behalf_of });
