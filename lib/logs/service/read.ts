@@ -9,12 +9,12 @@ import {
   WebhookLogInput,
 } from "../inputs";
 import type { LogFound } from "../presenter";
-import { listAudit } from "../queries/audit";
-import { listMessages } from "../queries/messages";
-import { countHits, listHits } from "../queries/pages";
-import { listRequests } from "../queries/requests";
-import { listSends } from "../queries/sends";
-import { listWebhooks } from "../queries/webhooks";
+import { listAudit } from "../operations/audit";
+import { listMessages } from "../operations/messages";
+import { countHits, listHits } from "../operations/pages";
+import { listRequests } from "../operations/requests";
+import { listSends } from "../operations/sends";
+import { listWebhooks } from "../operations/webhooks";
 import { isRequestLog, type Log } from "../rules";
 
 /** Returns page views: counted, or one by one. Those of a farm are always shown one by one. */
