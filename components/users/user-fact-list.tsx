@@ -40,7 +40,7 @@ export async function UserFactList({ lang, user, now }: { lang: Lang; user: User
     return browser ?? system ?? t(kind === "token" ? "view.program" : "view.unknownDevice");
   };
   const named = user.sessions.slice(0, NAMED_SESSIONS);
-  const groups: [string, [string, ReactNode][]][] = [
+  const groups: [title: string, facts: [string, ReactNode][], none?: string][] = [
     [
       t("view.identity"),
       [
@@ -102,38 +102,44 @@ export async function UserFactList({ lang, user, now }: { lang: Lang; user: User
     [
       t("view.farms"),
       user.farms.length === 0
-        ? [["", t("noFarm")]]
+        ? []
         : user.farms.map(({ uuid, name, role }): [string, ReactNode] => [
             t(`view.roles.${role}`),
             <Link key={uuid} href={adminHref(lang, `/producers/${uuid}`)} className={LINK}>
               {name}
             </Link>,
           ]),
+      t("noFarm"),
     ],
     [
       t("view.agreements"),
       user.agreements.length === 0
-        ? [["", t("view.nothingAgreed")]]
+        ? []
         : user.agreements.map(({ kind, what, at }): [string, ReactNode] => [
             formatDay(at),
             kind === "plan"
               ? t("view.plan", { plan: plans(what as PlanType) })
               : t("view.import", { farm: what }),
           ]),
+      t("view.nothingAgreed"),
     ],
   ];
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      {groups.map(([title, facts]) => (
+      {groups.map(([title, facts, none]) => (
         <Card key={title} padding="sm">
           <h2 className="mb-3 text-lg">{title}</h2>
-          <dl className="grid gap-3">
-            {facts.map(([name, value], at) => (
-              <Fact key={`${name}${String(at)}`} name={name || title}>
-                {value}
-              </Fact>
-            ))}
-          </dl>
+          {facts.length === 0 ? (
+            <p className="text-muted">{none}</p>
+          ) : (
+            <dl className="grid gap-3">
+              {facts.map(([name, value], at) => (
+                <Fact key={`${name}${String(at)}`} name={name}>
+                  {value}
+                </Fact>
+              ))}
+            </dl>
+          )}
         </Card>
       ))}
     </div>

@@ -15,7 +15,8 @@ export async function UserFilters({ base, address }: { base: string; address: Us
     <SearchForm
       action={base}
       className="mb-5 block"
-      formClassName="grid gap-3 md:grid-cols-[minmax(0,2fr)_1fr_1fr_auto] md:items-end"
+      formClassName="grid gap-3 sm:grid-cols-2 md:grid-cols-[1fr_1.5fr_auto] md:items-end md:max-w-3xl"
+      fieldClassName="col-span-full"
       label={t("search")}
       value={address.q}
     >

@@ -8,7 +8,7 @@ const ChannelInput = z.object({ channel: z.enum(OUTAGE_CHANNELS) });
 
 /** Returns the channels that are paused for the whole site; none for anyone but a super administrator. */
 export async function readOutages(ctx: Ctx): Promise<Outage[]> {
-  authorizeUser(ctx);
+  authorizeUser(ctx, "allowed");
   return isSuperAdmin(ctx) ? listOutages(ctx) : [];
 }
 

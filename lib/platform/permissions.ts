@@ -5,7 +5,8 @@ import { type Ctx, farmOfToken, isActing, isSuperAdmin, userId } from "./context
 import { AppError, forbidden, notFound, unauthenticated } from "./errors";
 import { queueForFarm } from "./farm-queue";
 
-export type Role = MemberRole | "super_admin";
+/** The roles of the table, and that of a member in whose name a super administrator acts. */
+export type Role = MemberRole | "super_admin" | `acting_${MemberRole}`;
 
 const everyone: readonly Role[] = ["employee", "admin", "owner", "super_admin"];
 const managers: readonly Role[] = ["admin", "owner", "super_admin"];
@@ -78,7 +79,7 @@ export const ACTING_PERMISSIONS: readonly Permission[] = [
 ];
 
 /** Refuses what nobody does in the name of somebody else. @throws AppError forbidden */
-function refuseActing(ctx: Ctx): void {
+export function refuseActing(ctx: Ctx): void {
   if (isActing(ctx)) throw forbidden("notWhileActing");
 }
 
@@ -109,11 +110,11 @@ async function roleOn(ctx: Ctx, permission: Permission, farm_id: number): Promis
   if (!Number.isSafeInteger(farm_id) || isOtherFarm(ctx, farm_id)) throw notFound();
   const membership = await findMembership(ctx.db, farm_id, user_id);
   if (!membership) throw notFound();
-  const role: Role | null = isSuperAdmin(ctx) ? "super_admin" : membership.role;
-  if (!role) throw notFound();
-  const allowed: readonly Role[] = PERMISSIONS[permission];
-  if (!allowed.includes(role)) throw forbidden();
-  if (!ACTING_PERMISSIONS.includes(permission)) refuseActing(ctx);
+  const own: Role | null = isSuperAdmin(ctx) ? "super_admin" : membership.role;
+  if (!own) throw notFound();
+  if (!roleMay(own, permission)) throw forbidden();
+  const role: Role = isActing(ctx) && membership.role ? `acting_${membership.role}` : own;
+  if (!roleMay(role, permission)) refuseActing(ctx);
   queueForFarm(ctx, farm_id);
   return role;
 }
@@ -190,8 +191,11 @@ export async function authorizeClosedFarmOf(
 }
 
 /** Returns whether a role that was already looked up has a permission. */
-export const roleMay = (role: Role, permission: Permission): boolean =>
-  (PERMISSIONS[permission] as readonly Role[]).includes(role);
+export function roleMay(role: Role, permission: Permission): boolean {
+  const own = role.replace(/^acting_/, "");
+  const allowed: readonly string[] = PERMISSIONS[permission];
+  return allowed.includes(own) && (own === role || ACTING_PERMISSIONS.includes(permission));
+}
 
 /** Returns whether the actor is a member of a farm, in any role, or a super administrator. */
 export async function mayWorkOn(ctx: Ctx, farm_id: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { FARM_SCREENS } from "@/components/admin/overlays/screens";
 import { adminHref } from "@/lib/i18n/routes";
 import { makeAccount, messagesTo } from "@/tests/factories/account";
 import { makeActing } from "@/tests/factories/acting";
@@ -28,7 +29,8 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await look("1-reason");
     await press(dialog.getByRole("button", { name: say("users.actAs.submit"), exact: true }));
     await expect(page).toHaveURL(new RegExp(`/farms/${farm.uuid}/tutorials`));
-    const banner = main.locator("[data-acting]");
+    // A dialog hides the rest of the page from screen readers.
+    const banner = page.locator("[data-acting]");
     await expect(banner).toContainText(say("users.acting.title", { name: owner.name }));
     await look("2-banner");
     expect((await messagesTo(owner.email)).map(({ kind }) => kind)).toEqual(["acted_as"]);
@@ -38,7 +40,7 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await dialog.locator("[name=answer]").fill("Oui.");
     await page.keyboard.press("Tab");
     await dialog.locator("button[type=submit]").click();
-    await expect(main.getByText("Livrez-vous ?")).toBeVisible();
+    await expect(main.getByText("Livrez-vous ?").first()).toBeVisible();
     await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/activity`));
     await expect(main).toContainText(say("activity.support", { name: "Alix Aide", person: owner.name }));
     await look("3-activity");
@@ -56,11 +58,13 @@ for (const [lang, viewport, byKeyboard] of PAYING)
 
 test("acting ends without JavaScript too", async ({ person }) => {
   const owner = await makeAccount();
-  await makeFarm(owner);
+  const farm = await makeFarm(owner);
   const { cookie } = await makeActing(owner);
   const admin = await person({ lang: "fr", label: "acting-plain", context: { javaScriptEnabled: false } });
   const { page, say } = admin;
   await useSession(admin, cookie);
+  for (const { id } of FARM_SCREENS)
+    expect((await page.goto(adminHref("fr", `/farms/${farm.uuid}/${id}`)))?.status(), id).toBe(200);
   await page.goto(adminHref("fr", "/farms"));
   const banner = page.locator("[data-acting]");
   await expect(banner).toBeVisible();

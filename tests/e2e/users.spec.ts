@@ -66,7 +66,7 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await write(dialog.getByRole("textbox"), REASON);
     await look("5-block");
     await press(submit);
-    await expect(main.getByText(say("users.view.blockedText", { reason: REASON }))).toBeVisible();
+    await expect(main.getByText(say("users.view.blockedText", { reason: REASON })).first()).toBeVisible();
     await look("6-blocked");
     const visitor = await person({ lang, label: `blocked-${lang}-${viewport.width}`, context });
     await gotoHydrated(visitor.page, href("login", lang));

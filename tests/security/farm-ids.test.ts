@@ -30,6 +30,7 @@ const KNOWN_BY_INVOICE = ["POST /api/farms/[farm_id]/invoices/[invoice_id]/refun
 /** Actions of the admin screens that are about no farm. */
 const ABOUT_NO_FARM = [
   "admin#logOut",
+  "admin#stopActing",
   "admin/connect#finish",
   "admin/faqs#create",
   "admin/faqs#move",
@@ -44,6 +45,7 @@ const ABOUT_NO_FARM = [
   "admin/payments#retryStuck",
   "admin/payments#release",
   "admin/payments#closeStuck",
+  "admin/producers/create#create",
   "admin/second-factor#addPasskeyAction",
   "admin/second-factor#confirmApp",
   "admin/second-factor#makeCodes",
@@ -53,6 +55,10 @@ const ABOUT_NO_FARM = [
   "admin/second-factor#startPasskeyAction",
   "admin/super-admins#add",
   "admin/super-admins#remove",
+  "admin/users#create",
+  "admin/users/[userUuid]#actAs",
+  "admin/users/[userUuid]#block",
+  "admin/users/[userUuid]#unblock",
 ];
 
 const isOfFarm = (row: ActionRow) => (row.fields ?? []).includes("farm_id");

@@ -13,13 +13,19 @@ const OF_NO_FARM: Record<string, string> = {
   "lib/contact/service.ts": "messages to us",
   "lib/demo/service.ts": "the text of the demo",
   "lib/faqs/service.ts": "the super administrator alone",
+  "lib/logs/service/request-state.ts": "the super administrator alone",
   "lib/payments/commands/service/stuck-commands.ts": "the super administrator alone",
   "lib/producers/service/export.ts": "the super administrator alone",
+  "lib/producers/service/grants.ts": "the super administrator alone",
   "lib/producers/service/notes.ts": "the super administrator alone",
+  "lib/producers/service/review.ts": "the super administrator alone",
   "lib/qr-codes/service/issue.ts": "the super administrator alone",
   "lib/second-factor/service/factors.ts": "an account",
   "lib/second-factor/service/log-in.ts": "an account",
   "lib/second-factor/service/super-admins.ts": "the super administrator alone",
+  "lib/users/service/act-as.ts": "the super administrator alone",
+  "lib/users/service/block.ts": "the super administrator alone",
+  "lib/users/service/create.ts": "the super administrator alone",
 };
 
 it("writers to the rows of a farm take turns with its other writers, whoever calls", () => {

@@ -8,13 +8,13 @@ import {
   SendLogInput,
   WebhookLogInput,
 } from "../inputs";
-import type { LogFound } from "../presenter";
 import { listAudit } from "../operations/audit";
 import { listMessages } from "../operations/messages";
 import { countHits, listHits } from "../operations/pages";
 import { listRequests } from "../operations/requests";
 import { listSends } from "../operations/sends";
 import { listWebhooks } from "../operations/webhooks";
+import type { LogFound } from "../presenter";
 import { isRequestLog, type Log } from "../rules";
 
 /** Returns page views: counted, or one by one. Those of a farm are always shown one by one. */

@@ -10,7 +10,13 @@ import { adminHref } from "@/lib/i18n/routes";
 import { farmTag } from "@/lib/platform/cache-tags";
 import { type Ctx, type PoolCtx, publish, type Tx, transaction, userId } from "@/lib/platform/context";
 import { conflict, forbidden, notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf, authorizeUser, authorizeVerifiedFarmOf, roleMay } from "@/lib/platform/permissions";
+import {
+  authorizeFarmOf,
+  authorizeUser,
+  authorizeVerifiedFarmOf,
+  refuseActing,
+  roleMay,
+} from "@/lib/platform/permissions";
 import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { OfferInput } from "../inputs";
@@ -68,6 +74,7 @@ export async function offerFarm(ctx: PoolCtx, raw: unknown): Promise<Offer> {
 /** Ends an offer: the owner takes it back, or the member declines. @throws AppError not_found | forbidden */
 export async function endFarmOffer(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id, role } = await authorizeFarmOf(ctx, "member.read", raw);
+  refuseActing(ctx);
   await transaction(ctx, async (tx) => {
     await lockFarm(tx, farm_id);
     const offer = await findOffer(tx.db, farm_id, tx.clock.now());

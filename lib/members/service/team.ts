@@ -8,7 +8,13 @@ import { changeRole, lockMember, removeMembership } from "@/lib/farms/operations
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type Ctx, type PoolCtx, type Tx, transaction, userId } from "@/lib/platform/context";
 import { conflict, forbidden, invalid, notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf, authorizeUser, authorizeVerifiedFarmOf, roleMay } from "@/lib/platform/permissions";
+import {
+  authorizeFarmOf,
+  authorizeUser,
+  authorizeVerifiedFarmOf,
+  refuseActing,
+  roleMay,
+} from "@/lib/platform/permissions";
 import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
 import { recipientKey } from "@/lib/values/recipient-key";
 import { FarmUserIdInput, InviteInput, RoleInput } from "../inputs";
@@ -144,6 +150,7 @@ async function removeFrom(tx: Tx, farm_id: number, id: number, mayManage: boolea
  */
 export async function removeMember(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id, role } = await authorizeFarmOf(ctx, "member.read", raw);
+  refuseActing(ctx);
   const { farm_user_id } = FarmUserIdInput.parse(raw);
   await transaction(ctx, async (tx) => {
     await lockFarm(tx, farm_id);

@@ -89,4 +89,11 @@ export const OPEN_WHILE_ACTING: readonly string[] = [
   "DELETE /api/global/upload",
   "GET /api/me",
   "admin#stopActing",
+  "GET /api/farms/id/[farm_id]",
+  "GET /api/farms/uuid/[farm_uuid]",
+  "GET /api/farms/handle/[handle]",
+  "GET /api/farms/[farm_id]/users",
+  "GET /api/farms/[farm_id]/welcome-message",
+  "DELETE /api/farms/[farm_id]/notifications/[notification_id]",
+  "admin/farms/[farmUuid]/notifications#remove",
 ];

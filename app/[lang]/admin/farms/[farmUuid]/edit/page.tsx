@@ -7,6 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
 import { env } from "@/lib/env";
 import { href } from "@/lib/i18n/routes";
+import { roleMay } from "@/lib/platform/permissions";
 import { typedPrice } from "@/lib/produce/rules";
 import { countryOptions } from "@/lib/reference/options";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -45,7 +46,7 @@ export default async function EditFarmPage({ params }: Props) {
           ) : undefined
         }
       />
-      {role === "employee" ? (
+      {!roleMay(role, "farm.update") ? (
         <Alert tone="info">{t("readOnly")}</Alert>
       ) : (
         <FarmForm

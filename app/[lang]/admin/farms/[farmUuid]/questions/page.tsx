@@ -10,6 +10,7 @@ import { SuggestedQuestions } from "@/components/questions/suggested-questions";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { roleMay } from "@/lib/platform/permissions";
 import { listFarmQuestions } from "@/lib/questions/service";
 import { load, pageContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -30,7 +31,7 @@ export default async function QuestionsPage({ params }: Props) {
   const { farm, role } = await loadFarm(lang, farmUuid);
   const questions = await load(lang, listFarmQuestions(await pageContext(lang), { farm_id: farm.id }));
   const t = await getTranslations("questions");
-  const writes = role !== "employee";
+  const writes = roleMay(role, "question.write");
   const left = farm.max_questions - questions.length;
   const add = (
     <QuestionForm
