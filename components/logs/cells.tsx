@@ -1,5 +1,6 @@
 import Link from "next/link";
-import { Badge, type BadgeProps } from "@/components/ui/badge";
+import { DELIVERY_TONE } from "@/components/notifications/delivery-tone";
+import { Badge } from "@/components/ui/badge";
 import { formatMoment, formatPhone } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import type { Channel } from "@/lib/vocabulary/enumerations";
@@ -8,20 +9,9 @@ import type { Lang } from "@/lib/vocabulary/languages";
 /** Super administrators have no farm of their own, so times are those of Québec. */
 const ZONE = "America/Toronto";
 
-const TONE: Record<string, BadgeProps["tone"]> = {
-  delivered: "success",
-  opened: "success",
-  clicked: "success",
-  bounced: "danger",
-  complained: "danger",
-  failed: "danger",
-  suppressed: "warning",
-  unknown: "warning",
-};
-
 /** Shows the status of a message as a word and a colour. */
 export const MessageStatus = ({ status, word }: { status: string; word: string }) => (
-  <Badge tone={TONE[status] ?? "neutral"} dot>
+  <Badge tone={DELIVERY_TONE[status] ?? "neutral"} dot>
     {word}
   </Badge>
 );

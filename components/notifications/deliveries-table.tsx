@@ -1,21 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { DataColumn } from "@/components/data-table/data-table";
 import { ServerTable } from "@/components/data-table/server-table";
-import { Badge, type BadgeProps } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/badge";
 import type { DeliveryRow } from "@/lib/delivery/presenter";
 import { formatMoment, formatPhone, shortMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/vocabulary/languages";
-
-const TONE: Record<string, BadgeProps["tone"]> = {
-  delivered: "success",
-  opened: "success",
-  clicked: "success",
-  bounced: "danger",
-  complained: "danger",
-  failed: "danger",
-  suppressed: "warning",
-  unknown: "warning",
-};
+import { DELIVERY_TONE } from "./delivery-tone";
 
 /** Shows each recipient: the status of the delivery, since when, and why it stopped. */
 export function DeliveriesTable({
@@ -66,7 +56,7 @@ export function DeliveriesTable({
       place: "state",
       cell: (row) => (
         <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
-          <Badge tone={TONE[row.status] ?? "neutral"}>{t(`delivery.${row.status as "sent"}`)}</Badge>
+          <Badge tone={DELIVERY_TONE[row.status] ?? "neutral"}>{t(`delivery.${row.status as "sent"}`)}</Badge>
           <span className="tabular text-xs text-muted md:hidden">{whenOf(row, shortMoment)}</span>
         </span>
       ),

@@ -47,6 +47,7 @@ export async function cardOfFarm(
     photo: farm.main_photo,
     cover: coverOf({ seed: farm.uuid }),
     sells: await sells(lang, produces),
+    verified: farm.verified ? page("verified") : null,
     organic: farm.organic ? page("organic") : null,
     rating:
       farm.voting_average === null

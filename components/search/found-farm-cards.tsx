@@ -15,6 +15,8 @@ export interface FoundFarmOnCard {
   photo: StoredImage | null;
   cover: Cover;
   sells: { fresh: boolean; when: string; names: string } | null;
+  /** Words for a farm that we verified, and for an organic one. */
+  verified: string | null;
   organic: string | null;
   rating: { average: string; votes: string } | null;
   marker: { number: number; label: string } | null;
@@ -35,7 +37,7 @@ export const FoundFarmCards = ({
   className: string;
 }) => (
   <ul className={className}>
-    {farms.map(({ id, name, href, place, photo, cover, sells, organic, rating, marker }, at) => (
+    {farms.map(({ id, name, href, place, photo, cover, sells, verified, organic, rating, marker }, at) => (
       <Card
         as="li"
         key={id}
@@ -86,6 +88,12 @@ export const FoundFarmCards = ({
             <p className="text-sm text-muted">{nothingToSell}</p>
           )}
           <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-sm empty:hidden">
+            {verified ? (
+              <Badge tone="success" wraps>
+                <Icon name="circle-check" className="size-4" />
+                {verified}
+              </Badge>
+            ) : null}
             {organic ? <Badge tone="success">{organic}</Badge> : null}
             {rating ? (
               <span className="text-muted">

@@ -11,6 +11,7 @@ interface Neighbour {
   address: string;
   description: string;
   organic?: boolean;
+  verification?: "verified";
   /** Produce types with unit and price. The first two are available now. */
   sells: [type_id: number, unit_type: (typeof UNIT_TYPES)[number], price_cents: number][];
 }
@@ -36,6 +37,7 @@ const NEIGHBOURS: Neighbour[] = [
     description:
       "Maraîchage biologique à petite échelle. Paniers de juin à octobre, kiosque ouvert le vendredi.",
     organic: true,
+    verification: "verified",
     sells: [
       [41, "basket", 3500],
       [3, "unit", 325],

@@ -52,6 +52,7 @@ for (const lang of LANGS) {
       await expect(page).toHaveTitle(/Dunham/);
       await expect(heading(page)).toContainText("Dunham");
       await expect(cards(page).first()).toContainText(GARDENS);
+      await expect(cards(page).first()).toContainText(say("farms.public.verified"));
       await expect(placeField(someone)).toHaveValue("dunham");
       await look("town");
 
