@@ -136,7 +136,7 @@ const Variables = z.object({
   SQUARE_API_BASE: optional.pipe(z.url().optional()),
   /**
    * Keys of the secrets that farms trust us with, as id:base64 apart by commas. The first encrypts, all decrypt.
-   * Required in production.
+   * Required in production with Square; endpoints of webhooks and authenticator apps need one.
    */
   ENCRYPTION_KEYS: encryptionKeys,
 

@@ -10,7 +10,6 @@ const FACTS = {
   COMPANY_QST_NUMBER: "2",
   PRIVACY_OFFICER_NAME: "Ada",
   PRIVACY_OFFICER_EMAIL: "ada@potager.test",
-  ENCRYPTION_KEYS: "a:key",
 };
 const names = (given: Record<string, string>, serving = true) =>
   missingVariables(given, { serving }).map(({ name }) => name);
@@ -26,7 +25,7 @@ test.each([
   ["STRIPE_SECRET_KEY", ["STRIPE_WEBHOOK_SECRET"]],
   ["SMS_ORIGINATION_NUMBER", ["SNS_TOPIC_ARN"]],
   ["AWS_ACCESS_KEY_ID", ["SNS_TOPIC_ARN"]],
-  ["SQUARE_APPLICATION_ID", ["SQUARE_APPLICATION_SECRET", "SQUARE_WEBHOOK_SIGNATURE_KEY"]],
+  ["SQUARE_APPLICATION_ID", ["SQUARE_APPLICATION_SECRET", "SQUARE_WEBHOOK_SIGNATURE_KEY", "ENCRYPTION_KEYS"]],
 ])("a provider in use needs its secrets: %s", (key, needed) => {
   expect(names({ ...FACTS, [key]: "given" })).toEqual(needed);
 });

@@ -34,12 +34,6 @@ const REQUIREMENTS: readonly Requirement[] = [
     when: () => true,
   },
   {
-    needs: ["ENCRYPTION_KEYS"],
-    cause: "in production: secrets of webhooks, authenticator apps and points of sale",
-    serving: true,
-    when: () => true,
-  },
-  {
     needs: ["RESEND_WEBHOOK_SECRET"],
     cause: "with RESEND_API_KEY: bounces and complaints come by webhook",
     serving: true,
@@ -70,7 +64,7 @@ const REQUIREMENTS: readonly Requirement[] = [
     when: (isGiven) => isGiven("SQUARE_APPLICATION_ID"),
   },
   {
-    needs: ["SQUARE_WEBHOOK_SIGNATURE_KEY"],
+    needs: ["SQUARE_WEBHOOK_SIGNATURE_KEY", "ENCRYPTION_KEYS"],
     cause: "with SQUARE_APPLICATION_ID",
     serving: true,
     when: (isGiven) => isGiven("SQUARE_APPLICATION_ID"),

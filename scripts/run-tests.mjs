@@ -175,6 +175,6 @@ await check("contracts of Stripe and Square", node, [
 rmSync(reports, { recursive: true, force: true });
 console.log(`\nThe slowest tests:\n${slowest(tests)}`);
 console.log(`\n${seconds(ready)} s, and ${seconds(began, ready)} s of installing`);
-if (failed > 0) console.log(`\nWhat failed:\n${failures(tests)}`);
+if (failed > 0) console.log(`\nWhat failed (TEST_SEED=${env.TEST_SEED}):\n${failures(tests)}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { env } from "@/lib/env";
+import { conflict } from "./errors";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -9,11 +10,11 @@ const TAG_BYTES = 16;
  * Encrypts a secret that must be read again, such as a provider's token, with the first key of ENCRYPTION_KEYS.
  * @param owner what the secret belongs to; it is decrypted for the same owner alone
  * @returns "<key id>.<base64url of iv, tag and cipher text>"
- * @throws Error when there is no key
+ * @throws AppError conflict when the site has no key
  */
 export function encrypt(secret: string, owner: string): string {
   const [key] = env().ENCRYPTION_KEYS;
-  if (!key) throw new Error("ENCRYPTION_KEYS is needed to keep secrets (see .env.example)");
+  if (!key) throw conflict("noEncryptionKey");
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key.secret, iv).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);

@@ -36,7 +36,7 @@ export async function makeManyUsers(tag: string, count: number): Promise<void> {
 export async function makeManyActs(user_id: number, count: number): Promise<void> {
   await db().execute(sql`
     insert into audit_entries (actor, user_id, on_behalf_of_user_id, subject_id, action, request_id, created_at)
-    select 'user', case n % 4 when 0 then ${user_id}::bigint end, case n % 4 when 1 then ${user_id}::bigint end,
+    select 'user', case n % 4 when 0 then ${user_id}::bigint when 1 then (select min(id) from users where is_admin) end, case n % 4 when 1 then ${user_id}::bigint end,
       case n % 4 when 2 then ${user_id}::bigint end, case when n % 4 = 2 then 'account.update' else 'produce.update' end,
       'test', now() - n * interval '1 minute'
     from generate_series(1, ${count}::int) n`);

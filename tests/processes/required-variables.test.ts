@@ -51,11 +51,11 @@ it.each([
       "COMPANY_QST_NUMBER",
       "PRIVACY_OFFICER_NAME",
       "PRIVACY_OFFICER_EMAIL",
-      "ENCRYPTION_KEYS",
       "RESEND_WEBHOOK_SECRET",
       "STRIPE_WEBHOOK_SECRET",
       "SQUARE_APPLICATION_SECRET",
       "SQUARE_WEBHOOK_SIGNATURE_KEY",
+      "ENCRYPTION_KEYS",
     ]);
     expect(written).not.toContain("at ");
   },

@@ -7,6 +7,7 @@ import {
 } from "@/lib/accounts/operations/impersonations";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { newestFarmOf } from "@/lib/farms/operations/own-people";
+import { userTag } from "@/lib/platform/cache-tags";
 import { type Ctx, isActing, type PoolCtx, transaction } from "@/lib/platform/context";
 import { conflict, forbidden, notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin, authorizeUser } from "@/lib/platform/permissions";
@@ -54,6 +55,8 @@ export async function endActing(ctx: PoolCtx, _raw?: unknown): Promise<{ user_uu
   return transaction(ctx, async (tx) => {
     const user = await findUser(tx, user_id);
     if (!(await endImpersonation(tx, sessionOf(tx)))) return { user_uuid: null };
+    // The browser forgets the screens that it keeps: they show a banner, and another person's farms.
+    tx.invalidate(userTag(user_id));
     await recordAudit(tx, { subject: "account", act: "end-act-as", farm_id: null, subject_id: user_id });
     return { user_uuid: user?.uuid ?? null };
   });
