@@ -75,7 +75,7 @@ export async function RequestTable({
       id: "state",
       header: t("fields.state"),
       place: "note",
-      className: "md:align-top",
+      className: "md:min-w-44 md:align-top",
       cell: ({ id, name, state }) => (
         <StateSelect lang={lang} log={log} request={{ id, name }} state={state} action={changeState} />
       ),
