@@ -36,8 +36,15 @@ interface FramedPage<Result> {
 }
 
 /** Returns a not-found error when the handle of the address is invalid, else the given error. */
-const orNotFound = (error: unknown): unknown =>
-  error instanceof ZodError && error.issues.some(({ path }) => path[0] === "handle") ? notFound() : error;
+function orNotFound(error: unknown): unknown {
+  const wrong =
+    error instanceof ZodError
+      ? error.issues.map(({ path }) => path[0])
+      : error instanceof AppError && error.code === "invalid"
+        ? Object.keys(error.fields)
+        : [];
+  return wrong.includes("handle") ? notFound() : error;
+}
 
 const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === "not_found";
 const isForbidden = (error: unknown): boolean => error instanceof AppError && error.code === "forbidden";

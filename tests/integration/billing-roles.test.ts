@@ -111,6 +111,7 @@ const BELOW: Record<string, string> = {
   "lib/notifications/operations/obstacles.ts": "whether the farm may send",
   "lib/notifications/service/lifecycle.ts": "whether the farm may send",
   "lib/notifications/service/quote.ts": "where the account is taxed",
+  "lib/producers/service/grants.ts": "what a super administrator gives without payment",
   "lib/webhooks/operations/dispatch.ts": "an event of the provider",
 };
 

@@ -92,7 +92,9 @@ describe("nonsense", () => {
         for (const value of ["\0", "-1", "9".repeat(30), "%", "x".repeat(5000)]) {
           const call = { params, headers, query: { [field]: value } };
           const { status } = await callRoute(row.door, routes.get(row.door), call);
-          if (status >= 500) accidents.push(`${field} is ${JSON.stringify(value).slice(0, 20)}`);
+          // 501 is what oembed.com asks for a format that we do not write.
+          if (status >= 500 && status !== 501)
+            accidents.push(`${field} is ${JSON.stringify(value).slice(0, 20)}`);
         }
       expect(accidents).toEqual([]);
     },
