@@ -4,6 +4,7 @@ import { makeAccount, messagesTo } from "@/tests/factories/account";
 import { makeActing } from "@/tests/factories/acting";
 import { makeFarm } from "@/tests/factories/tenant";
 import { gotoHydrated } from "./steps/hydration";
+import { unique } from "./steps/names";
 import { PAYING, payerOf } from "./steps/payer";
 import { expect, test } from "./steps/test";
 import { logInByCookie, useSession } from "./steps/visitor";
@@ -15,7 +16,7 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     person,
   }) => {
     const owner = await makeAccount({ name: "Béatrice Lavoie-Desrosiers" });
-    const farm = await makeFarm(owner);
+    const farm = await makeFarm(owner, { name: `Ferme du Ruisseau ${unique()}` });
     const context = { viewport, colorScheme: lang === "fr" ? ("light" as const) : ("dark" as const) };
     const admin = await person({
       lang,
@@ -64,7 +65,7 @@ for (const [lang, viewport, byKeyboard] of PAYING)
 
 test("acting ends without JavaScript too", async ({ person }) => {
   const owner = await makeAccount();
-  const farm = await makeFarm(owner);
+  const farm = await makeFarm(owner, { name: `Ferme du Ruisseau ${unique()}` });
   const { cookie } = await makeActing(owner);
   const admin = await person({ lang: "fr", label: "acting-plain", context: { javaScriptEnabled: false } });
   const { page, say } = admin;

@@ -116,7 +116,9 @@ for (const lang of LANGS)
 
 for (const lang of LANGS)
   test(`the framed pages pass axe, and fit into 280 pixels, ${lang}`, async ({ person }) => {
-    const { farm } = await makeTenant({ name: "Ferme maraîchère du Haut-Saint-Laurent" });
+    const { farm } = await makeTenant({
+      name: `Ferme maraîchère du Haut-Saint-Laurent ${unique()}`,
+    });
     await makeProduce(farm, { name: "Épinards", prices: [{ quantity: 1, price_cents: 450 }] });
     const one = await person({
       lang,
@@ -141,7 +143,7 @@ for (const lang of LANGS)
   });
 
 test("only the framed pages may be framed", async ({ request }) => {
-  const { farm } = await makeTenant();
+  const { farm } = await makeTenant({ name: `Ferme du Lac ${unique()}` });
   const headersOf = async (path: string) => (await request.get(path)).headers();
   for (const route of ["embed_subscribe", "embed_card"] as const) {
     const headers = await headersOf(href(route, "fr", { handle: farm.handle }));
