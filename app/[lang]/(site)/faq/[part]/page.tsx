@@ -11,8 +11,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icons";
 import { env } from "@/lib/env";
 import { href, WHOLE } from "@/lib/i18n/routes";
+import { openGraphImagePath } from "@/lib/pages/rules";
 import { faqCategories } from "@/lib/site/faq";
-import { pageMetadata } from "@/lib/site/page-metadata";
+import { pageMetadata, shareMetadata } from "@/lib/site/page-metadata";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFaqs } from "./_load-faqs";
 
@@ -31,7 +32,12 @@ type Props = { params: Promise<{ lang: string; part: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const lang = (await params).lang as Lang;
   const t = await getTranslations({ locale: lang, namespace: "faq" });
-  return pageMetadata("faq", lang, { title: t("title"), description: t("description") });
+  const words = { title: t("title"), description: t("description") };
+  return {
+    ...pageMetadata("faq", lang, words),
+    // The drawn image stands beside the address, one folder above this page.
+    ...shareMetadata(lang, href("faq", lang), words, { type: "website" }, openGraphImagePath("faq", lang)),
+  };
 }
 
 export default async function FaqPage({ params }: Props) {
