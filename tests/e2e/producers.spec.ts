@@ -154,7 +154,9 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     const main = page.getByRole("main");
     const dialog = page.getByRole("dialog");
     await gotoHydrated(page, adminHref(lang, `/producers/${farm.uuid}`));
-    await expect(main.getByText(say("producers.review.doubts.bounces"), { exact: true }).first()).toBeVisible();
+    await expect(
+      main.getByText(say("producers.review.doubts.bounces"), { exact: true }).first(),
+    ).toBeVisible();
     await press(main.getByRole("button", { name: say("producers.review.hold"), exact: true }));
     const hold = dialog.getByRole("button", { name: say("producers.review.submit"), exact: true });
     await press(hold);

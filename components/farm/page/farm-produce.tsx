@@ -77,10 +77,7 @@ export async function FarmProduce({
       ) : null}
       {[...fresh, ...later].some(isDated) ? (
         <p className="no-print -mt-6">
-          <a
-            href={calendarHref}
-            className="inline-flex min-h-11 items-center text-link underline"
-          >
+          <a href={calendarHref} className="inline-flex min-h-11 items-center text-link underline">
             {embeds("feed.calendar")}
           </a>
         </p>
