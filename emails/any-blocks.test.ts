@@ -95,7 +95,7 @@ const CASE_MS = 1000;
 
 const TAG = /<\/?([a-z][a-z0-9]*)/gi;
 const OUR_TAGS = new Set(
-  "html head meta title style body div table tbody tr td p h1 h2 a img hr br span i".split(" "),
+  "html head meta title style body div table tbody tr td p h1 h2 a img hr br span i em strong".split(" "),
 );
 
 describe("any list of blocks", () => {

@@ -28,6 +28,7 @@ export const NO_TEXTS: Record<string, string> = {
   "GET /[lang]/(site)/[...rest]": NOWHERE,
   "POST /[lang]/(site)/[...rest]": NOWHERE,
   "admin#logOut": OWN,
+  "admin#stopActing": OWN,
   "admin/profile#resendVerificationAction": OWN,
   "admin/profile#cancelEmailChangeAction": OWN,
   "admin/profile#closeOtherSessionsAction": OWN,

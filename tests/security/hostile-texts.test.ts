@@ -28,6 +28,11 @@ vi.mock("@/lib/transport/action", async (original) => {
   return { ...real, serverAction: (action: never) => real.serverAction(withWatch(action) as never) };
 });
 
+vi.mock("@/lib/transport/framed-page", async (original) => {
+  const real = await original<typeof import("@/lib/transport/framed-page")>();
+  return { ...real, framedPage: (page: never) => real.framedPage(withWatch(page) as never) };
+});
+
 await emulateProviders();
 trustOurTexts();
 const routes = await allRoutes();
@@ -71,7 +76,7 @@ async function placesOfDoor({ door, example, prepare }: HostileDoor): Promise<Pl
   return [...found, ...[...new Set(beside)].map((key) => [{ key, beside: {} }])];
 }
 
-const encodedLength = (piece: string) => encodeURIComponent(piece).length;
+const encodedLength = (piece: string) => String(new URLSearchParams({ v: piece })).length - "v=".length;
 function textFor(piece: string, { bytes, encoded }: { bytes: number; encoded: boolean }): string {
   return encoded ? piece.repeat(Math.floor(bytes / encodedLength(piece))) : filled(piece, bytes);
 }
