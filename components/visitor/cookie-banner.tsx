@@ -30,18 +30,12 @@ export async function CookieBanner({ lang }: { lang: Lang }) {
       suppressHydrationWarning
       data-cookie-banner=""
       aria-label={t("label")}
-      className="above-action no-print fixed inset-x-3 z-45 mx-auto max-w-3xl rounded-xl border border-line bg-raised p-4 shadow-xl sm:flex sm:items-center sm:gap-6 sm:px-5"
+      className="cookie-banner above-action no-print"
     >
-      <p className="text-sm sm:flex-1">
-        {t("text")}{" "}
-        <a
-          href={href("privacy", lang)}
-          className="inline-block py-1 font-medium text-link underline underline-offset-4"
-        >
-          {t("more")}
-        </a>
+      <p>
+        {t("text")} <a href={href("privacy", lang)}>{t("more")}</a>
       </p>
-      <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0">
+      <div>
         <button type="button" data-cookie-answer="refuse" className={buttonStyle({ variant: "secondary" })}>
           {t("refuse")}
         </button>

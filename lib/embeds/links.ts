@@ -9,7 +9,7 @@ interface Handled {
 export const calendarHref = ({ handle }: Handled, lang: Lang): string =>
   `/api/farms/${handle}/produce-feed.ics?lang=${lang}`;
 
-/** Returns what else there is of a farm's page, by content type: its feed and its card. The calendar has a link on the page. */
+/** Returns what else there is of a farm's page, by content type: its feeds and its card. */
 export const farmAlternateTypes = (
   { handle }: Handled,
   lang: Lang,
@@ -18,6 +18,7 @@ export const farmAlternateTypes = (
   const page = new URL(href("farm", lang, { handle }), origin).href;
   return {
     "application/feed+json": `/api/farms/${handle}/produce-feed.json?lang=${lang}`,
-    "application/json+oembed": `${origin}/api/oembed?format=json&url=${encodeURIComponent(page)}`,
+    "text/calendar": calendarHref({ handle }, lang),
+    "application/json+oembed": `${origin}/api/oembed?url=${page}`,
   };
 };

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Scene } from "@/components/illustrations/scene";
 import { pictureOf } from "@/components/produce/picture-of";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icons";
 import { isDated } from "@/lib/embeds/rules";
 import type { Produce } from "@/lib/produce/presenter";
 import { type Availability, dayInWords, isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
@@ -77,7 +78,11 @@ export async function FarmProduce({
       ) : null}
       {[...fresh, ...later].some(isDated) ? (
         <p className="no-print -mt-6">
-          <a href={calendarHref} className="inline-flex min-h-11 items-center text-link underline">
+          <a
+            href={calendarHref}
+            className="inline-flex min-h-11 items-center gap-2 text-link underline underline-offset-4"
+          >
+            <Icon name="calendar" className="size-5 shrink-0" />
             {embeds("feed.calendar")}
           </a>
         </p>
