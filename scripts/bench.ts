@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { benchImports } from "@/tests/bench/imports/imports";
+import { benchLogs } from "@/tests/bench/logs/logs";
 import { benchDrawings } from "@/tests/bench/pages/drawings";
 import { benchPages, benchVisits } from "@/tests/bench/pages/pages";
 import { benchWriting } from "@/tests/bench/pages/writing";
@@ -18,6 +19,7 @@ const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["imports", "Import and export of subscribers", benchImports],
   ["subscribers", "List and bulk operations of subscribers", benchSubscribers],
   ["producers", "Producers over 100,000 farms", benchProducers],
+  ["logs", "Lists of the super administrator over 10,000,000 lines of the logs", benchLogs],
   ["statistics", "Statistics over 10,000,000 deliveries", benchStatistics],
   ["search", "Search over 100,000 farms", benchSearch],
   ["pages", "Public pages under load", benchPages],

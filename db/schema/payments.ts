@@ -221,6 +221,7 @@ export const invoices = pgTable(
     ...listChecks("invoices", t),
     unique("invoices_of_account").on(t.billing_account_id, t.id),
     index("invoices_issued").on(t.billing_account_id, t.issued_at),
+    index("invoices_newest").on(t.issued_at, t.id),
     check("invoices_total", sql`${t.total_cents} = ${t.subtotal_cents} + ${t.tax_cents}`),
   ],
 );
@@ -244,6 +245,8 @@ export const payments = pgTable(
   (t) => [
     ...listChecks("payments", t),
     index("payments_paid").on(t.billing_account_id, t.paid_at),
+    index("payments_newest").on(t.paid_at, t.id),
+    index("payments_invoice").on(t.invoice_id),
     foreignKey({
       columns: [t.billing_account_id, t.invoice_id],
       foreignColumns: [invoices.billing_account_id, invoices.id],
@@ -280,6 +283,7 @@ export const credit_notes = pgTable(
     ...listChecks("credit_notes", t),
     unique("credit_notes_of_account").on(t.billing_account_id, t.id),
     index("credit_notes_issued").on(t.billing_account_id, t.issued_at, t.id),
+    index("credit_notes_newest").on(t.issued_at, t.id),
     index("credit_notes_invoice").on(t.invoice_id),
     foreignKey({
       columns: [t.billing_account_id, t.invoice_id],

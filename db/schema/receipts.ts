@@ -59,6 +59,7 @@ export const receipt_reversals = pgTable(
   (t) => [
     ...listChecks("receipt_reversals", t),
     index("receipt_reversals_account").on(t.billing_account_id, t.issued_at),
+    index("receipt_reversals_newest").on(t.issued_at, t.id),
     foreignKey({
       columns: [t.billing_account_id, t.receipt_id],
       foreignColumns: [receipts.billing_account_id, receipts.id],

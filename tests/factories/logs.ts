@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { contact_requests, webhook_events } from "@/db/schema";
+import type { Log } from "@/lib/logs/rules";
 
 /** Keeps a message of the contact form. @returns its id */
 export async function makeContactRequest(values: Partial<typeof contact_requests.$inferInsert> = {}) {
@@ -62,3 +63,32 @@ export async function makeManyLogLines(tag: string, count: number, farm_id: numb
       await tx.execute(sql`analyze ${sql.identifier(table)}`);
   });
 }
+
+/** The ways to read a log of many lines: the log, what is asked, and the filters, given the tag of the lines and a farm. */
+export const LOG_READS: readonly [log: Log, what: string, query: (tag: string, farm: string) => object][] = [
+  ["messages", "newest", () => ({})],
+  ["messages", "an address", (tag) => ({ q: `${tag}777@visiteur.test` })],
+  ["messages", "a provider's id", (tag) => ({ q: `${tag}777` })],
+  ["messages", "a farm", (_tag, farm) => ({ farm })],
+  ["messages", "a kind", () => ({ kind: "reset_password" })],
+  ["messages", "failures", () => ({ only: "failed" })],
+  ["audit", "newest", () => ({})],
+  ["audit", "a request", (tag) => ({ q: `${tag}777` })],
+  ["audit", "a farm", (_tag, farm) => ({ farm })],
+  ["audit", "an action", () => ({ action: "produce.update" })],
+  ["webhooks", "newest", () => ({})],
+  ["webhooks", "an event", (tag) => ({ q: `${tag}777` })],
+  ["webhooks", "a provider", () => ({ provider: "square" })],
+  ["webhooks", "failures", () => ({ only: "failed" })],
+  ["pages", "one by one", () => ({ by: "each" })],
+  ["pages", "a farm", (_tag, farm) => ({ farm })],
+];
+
+/** The tables whose lines a log shows. */
+export const LOG_TABLES: Partial<Record<Log, string>> = {
+  sends: "deliveries",
+  messages: "transactional_messages",
+  audit: "audit_entries",
+  webhooks: "webhook_events",
+  pages: "page_hits",
+};

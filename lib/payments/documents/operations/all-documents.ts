@@ -1,29 +1,11 @@
-import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte } from "drizzle-orm";
 import { billing_accounts, credit_notes, farms, invoices, payment_requests, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
-import { foldText } from "@/lib/values/fold-text";
 import { OF_FARM } from "../../accounts/queries";
 import { REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "../../disputes/queries";
 import { mostGivenBack, refundedByHand } from "../../refunds/rules/refunds";
 import { type FarmInvoice, type FarmPayment, presentInvoice, presentPayment } from "../presenter";
-
-/** A page of what is searched for. */
-export interface Slice {
-  q: string;
-  limit: number;
-  offset: number;
-}
-
-/** SQL for rows whose farm or invoice is searched for, accents and capitals ignored. */
-export function isFound(q: string): SQL | undefined {
-  if (q === "") return undefined;
-  const folded = foldText(q);
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(
-    folded === "" ? undefined : sql`search_fold(${farms.name}) like ${`%${folded}%`}`,
-    sql`${invoices.number} ilike ${like}`,
-  );
-}
+import { type Slice, searched } from "./search-documents";
 
 /**
  * Lists invoices of all farms, newest first, with what may be given back of each: nothing of a payment that a bank asks
@@ -35,7 +17,7 @@ export async function listAllInvoices(ctx: Ctx, { q, limit, offset }: Slice): Pr
     .from(invoices)
     .innerJoin(billing_accounts, eq(billing_accounts.id, invoices.billing_account_id))
     .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
-    .where(isFound(q))
+    .where(await searched(ctx, q, { account: invoices.billing_account_id, invoice: invoices.id }))
     .orderBy(desc(invoices.issued_at), desc(invoices.id))
     .limit(limit)
     .offset(offset);
@@ -71,7 +53,7 @@ export async function listAllPayments(ctx: Ctx, { q, limit, offset }: Slice): Pr
     .innerJoin(billing_accounts, eq(billing_accounts.id, payments.billing_account_id))
     .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
     .leftJoin(invoices, eq(invoices.id, payments.invoice_id))
-    .where(isFound(q))
+    .where(await searched(ctx, q, { account: payments.billing_account_id, invoice: payments.invoice_id }))
     .orderBy(desc(payments.paid_at), desc(payments.id))
     .limit(limit)
     .offset(offset);

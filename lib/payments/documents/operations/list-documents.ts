@@ -1,4 +1,14 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { billing_accounts, credit_notes, farms, invoices, receipt_reversals, receipts } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { findAccount } from "../../accounts/queries";
@@ -13,7 +23,7 @@ import {
   receiptNumber,
   reversalNumber,
 } from "../rules/documents";
-import { isFound, type Slice } from "./all-documents";
+import { type Slice, searched } from "./search-documents";
 
 /** Returns whether an account has a document. */
 export async function hasDocuments({ db }: Ctx, account_id: number): Promise<boolean> {
@@ -106,25 +116,29 @@ const keyOf = ({ kind, id }: Pick<CreditNoteEntry, "kind" | "id">) => `${kind} $
 
 /** Lists credit notes for invoices and receipts of all farms, newest first. */
 export async function listAllCreditNotes(ctx: Ctx, { q, limit, offset }: Slice): Promise<FarmCreditNote[]> {
-  const matches = isFound(q) ?? sql`true`;
+  const matches = (account: SQLWrapper, invoice: SQLWrapper) => searched(ctx, q, { account, invoice });
+  const [notes, reversals] = await Promise.all([
+    matches(credit_notes.billing_account_id, credit_notes.invoice_id),
+    matches(receipt_reversals.billing_account_id, receipts.invoice_id),
+  ]);
   const farm = sql`jsonb_build_object('id', ${farms.id}, 'uuid', ${farms.uuid}, 'name', ${farms.name},
     'deleted', ${farms.deleted_at} is not null) as farm`;
   const page = await ctx.db.execute<Found>(sql`
     with notes as (
       select 'credit_note' as kind, ${credit_notes.id}::int as id, ${credit_notes.issued_at} as issued_at, ${farm}
       from ${credit_notes}
-      join ${invoices} on ${invoices.id} = ${credit_notes.invoice_id}
       join ${billing_accounts} on ${billing_accounts.id} = ${credit_notes.billing_account_id}
       join ${farms} on ${farms.id} = ${billing_accounts.farm_id}
-      where ${matches}
+      where ${notes ?? sql`true`}
+      order by issued_at desc, id desc limit ${limit + offset}
     ), reversals as (
       select 'receipt_reversal' as kind, ${receipt_reversals.id}::int as id, ${receipt_reversals.issued_at} as issued_at, ${farm}
       from ${receipt_reversals}
       join ${receipts} on ${receipts.id} = ${receipt_reversals.receipt_id}
-      left join ${invoices} on ${invoices.id} = ${receipts.invoice_id}
       join ${billing_accounts} on ${billing_accounts.id} = ${receipt_reversals.billing_account_id}
       join ${farms} on ${farms.id} = ${billing_accounts.farm_id}
-      where ${matches} or ${receipt_reversals.number} = ${numberOfReversal(q)}
+      where ${reversals ?? sql`true`} or ${receipt_reversals.number} = ${numberOfReversal(q)}
+      order by issued_at desc, id desc limit ${limit + offset}
     )
     select kind, id, farm from (select * from notes union all select * from reversals) as found
     order by issued_at desc, id desc limit ${limit} offset ${offset}`);
