@@ -52,8 +52,10 @@ export default defineConfig({
         test: {
           name: "processes",
           include: ["tests/processes/**/*.test.ts", "tests/security/**/*.process.test.ts"],
-          // It installs all packages anew.
-          exclude: process.env.TEST_LONG ? [] : ["tests/processes/production-install.test.ts"],
+          // These install packages of a registry.
+          exclude: process.env.TEST_LONG
+            ? []
+            : ["tests/processes/production-install.test.ts", "tests/processes/schema-fuzz.test.ts"],
           globalSetup: ["tests/setup/database-template.ts"],
           setupFiles: ["tests/setup/worker-database.ts"],
           expect: PATIENT,

@@ -41,10 +41,20 @@ async function gather(page: Page, farm: string): Promise<Facts> {
     .locator("input[type=file]")
     .setInputFiles({ name: "marche.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) });
   await page.waitForURL(/import\/[0-9a-f-]{36}/);
+  const made = await page.request.post(`${APP}/api${of}/webhook-endpoints`, {
+    data: {
+      url: "https://site.example/potager",
+      description: "Site de la ferme",
+      events: ["produce.changed"],
+    },
+    headers: { origin: APP },
+  });
+  const { endpoint } = (await made.json()) as { endpoint: { id: number } };
   const { user } = await ask<{ user: { uuid: string } }>(page, "/me");
   return {
     farm,
     user: user.uuid,
+    endpoint: String(endpoint.id),
     draft: uuidOf("in_creation"),
     sent: uuidOf("sent"),
     produce: String(produces[0]?.id),

@@ -9,6 +9,7 @@ import { benchPages, benchVisits } from "@/tests/bench/pages/pages";
 import { benchWriting } from "@/tests/bench/pages/writing";
 import { benchProducers } from "@/tests/bench/producers/producers";
 import { benchSearch } from "@/tests/bench/search/search";
+import { benchApiUnderSend } from "@/tests/bench/sending/api-under-send";
 import { benchSending } from "@/tests/bench/sending/sending";
 import { benchStatistics } from "@/tests/bench/statistics/statistics";
 import { benchSubscribers } from "@/tests/bench/subscribers/subscribers";
@@ -16,6 +17,7 @@ import { type Row, toMarkdown } from "@/tests/bench/table";
 
 const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["sending", "Sending", benchSending],
+  ["api", "API under a token while a send runs", benchApiUnderSend],
   ["imports", "Import and export of subscribers", benchImports],
   ["subscribers", "List and bulk operations of subscribers", benchSubscribers],
   ["producers", "Producers over 100,000 farms", benchProducers],

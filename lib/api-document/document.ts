@@ -63,6 +63,7 @@ const errorAnswers = (call: ApiCall, lang: Lang) => {
               ],
             },
           },
+          ...(status === 404 && call.not_found_page && { "text/html": { schema: { type: "string" } } }),
         },
       },
     ]),
@@ -73,7 +74,7 @@ function successAnswer({ answer }: ApiCall, components: Map<string, JsonSchema>,
   const description = say(lang, "success");
   if ("media_types" in answer) {
     const file = (type: string) => ({
-      schema: type === "application/json" ? {} : { type: "string", format: "binary" },
+      schema: /[/+]json$/.test(type) ? {} : { type: "string", format: "binary" },
     });
     return { description, content: Object.fromEntries(answer.media_types.map((type) => [type, file(type)])) };
   }

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { blank, FarmInput, id } from "@/lib/values/fields";
+import { FarmInput, filter, id } from "@/lib/values/fields";
 import { PageInput } from "@/lib/values/pagination";
 import { FARM_SUBJECTS } from "./rules";
-
-const filter = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => blank(value) ?? undefined, schema.optional());
 
 /** Search, filters and page of the activity. */
 export const ActivityInput = FarmInput.extend(PageInput.shape).extend({

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { blank, FarmInput } from "@/lib/values/fields";
+import { FarmInput, filter } from "@/lib/values/fields";
 import { FARM_EVENT_TYPES } from "@/lib/vocabulary/farm-events";
-
-const filter = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => blank(value) ?? undefined, schema.optional());
 
 const ofType = filter(z.enum(FARM_EVENT_TYPES, "invalidValue"));
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACTS } from "@/lib/audit/rules";
-import { blank, id } from "@/lib/values/fields";
+import { filter, id, parameter } from "@/lib/values/fields";
 import {
   CHANNELS,
   EMAIL_KINDS,
@@ -9,10 +9,6 @@ import {
   WEBHOOK_PROVIDERS,
 } from "@/lib/vocabulary/enumerations";
 import { PAGE_DAYS, PAGE_VIEWS, REQUEST_LOGS } from "./rules";
-
-/** Returns a schema that reads an empty filter as missing. */
-const filter = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => blank(value) ?? undefined, schema.optional());
 
 const text = filter(z.string().trim().max(254));
 /** Where the page before ended: microseconds, and the id of its last row. */
@@ -63,9 +59,8 @@ export type WebhookLogInput = z.infer<typeof WebhookLogInput>;
 
 export const PageLogInput = z.object({
   farm,
-  by: z.preprocess((value) => blank(value) ?? undefined, z.enum(PAGE_VIEWS).default("url")),
-  days: z.preprocess(
-    (value) => blank(value) ?? undefined,
+  by: parameter(z.enum(PAGE_VIEWS).default("url")),
+  days: parameter(
     z.coerce
       .number()
       .pipe(z.union(PAGE_DAYS.map((days) => z.literal(days))))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blank, FarmInput, id, optionalLine, requiredText } from "@/lib/values/fields";
+import { FarmInput, filter, id, optionalLine, requiredText } from "@/lib/values/fields";
 import { listOf } from "@/lib/values/lists";
 import { FARM_EVENT_TYPES, WEBHOOK_MESSAGE_STATES } from "@/lib/vocabulary/farm-events";
 
@@ -26,8 +26,8 @@ export const MessageInput = EndpointInput.extend({ message_id: id });
 
 /** A part of the log of an endpoint: messages older than one of them. */
 export const MessageLogInput = EndpointInput.extend({
-  before: z.preprocess((value) => blank(value) ?? undefined, id.optional()),
-  state: z.preprocess((value) => blank(value) ?? undefined, z.enum(WEBHOOK_MESSAGE_STATES).optional()),
+  before: filter(id),
+  state: filter(z.enum(WEBHOOK_MESSAGE_STATES)),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 export type MessageLogInput = z.infer<typeof MessageLogInput>;

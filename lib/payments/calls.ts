@@ -146,7 +146,8 @@ export const paymentCalls = apiCalls({
     door: "GET /api/my-documents/[token]/[kind]/[document_id]",
     access: "public",
     input: [DocumentFileInput],
-    answer: { media_types: ["application/pdf", "text/html"] },
+    answer: pdf,
+    not_found_page: true,
     limits: ["documents_address", "documents_account"],
   },
   readEvidence: {

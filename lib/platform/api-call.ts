@@ -36,6 +36,8 @@ export interface ApiCall<Answer extends z.ZodType | FileAnswer = z.ZodType | Fil
   aliases?: Readonly<Record<string, string>>;
   /** Whether its answer has a secret that is shown this once, so that the answer is not kept for a repeated call. */
   answers_secret?: true;
+  /** Whether a browser gets a page instead of JSON when there is nothing (lib/transport/lost-page.ts). */
+  not_found_page?: true;
   /** How the body is sent, when it is not JSON. */
   body?: "multipart";
 }

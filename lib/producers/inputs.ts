@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { blank, day, FarmInput, id, requiredLines } from "@/lib/values/fields";
+import { day, FarmInput, filter, id, requiredLines } from "@/lib/values/fields";
 import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
 import { PLAN_GRANTS, PRODUCER_CHOICES, PRODUCER_SORTS } from "./rules";
-
-/** Returns a schema that reads an empty filter as missing. */
-const filter = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => blank(value) ?? undefined, schema.optional());
 
 /** What chooses farms of the table. */
 export const ProducerFilter = z.object({

@@ -3,6 +3,7 @@ import {
   blank,
   emailOrNull,
   FarmInput,
+  filter,
   id,
   idsOf,
   name as nameOf,
@@ -24,10 +25,6 @@ import {
 } from "@/lib/vocabulary/enumerations";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { BULK_IDS, SORTS } from "./rules";
-
-/** Returns a schema that reads an empty filter or field as missing. */
-const filter = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => blank(value) ?? undefined, schema.optional());
 
 const name = nameOf(120, "requiredName");
 const email = emailOrNull.default(null);

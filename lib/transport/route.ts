@@ -36,8 +36,8 @@ export interface ApiRoute<Result, Call extends ApiCall | undefined = undefined> 
   call?: Call;
   /** Returns the body of the answer: produces => ({ produces }). A Response (an image, a file) is sent unchanged. */
   answer: (result: Result, request: Request) => AnswerOf<Call>;
-  /** Set when people open this address: instead of a JSON 404 they get a page of this kind. */
-  lost?: LostKind;
+  /** Set when people open this address: instead of a JSON 404 they get a page of this kind, as its call documents. */
+  lost?: Call extends { not_found_page: true } ? LostKind : Call extends ApiCall ? never : LostKind;
   /** Runs after success and before the answer, for the session cookie. */
   after?: (result: Result) => Promise<void>;
   /** Cache-Control of success, for a read whose answer is the same for everyone. */

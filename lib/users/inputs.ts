@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { SignupInput } from "@/lib/accounts/inputs";
-import { blank, optionalLine, requiredLines } from "@/lib/values/fields";
+import { filter, optionalLine, requiredLines } from "@/lib/values/fields";
 import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { REASON, USER_FILTERS, USER_SORTS } from "./rules";
-
-/** Returns a schema that reads an empty value as missing. */
-const filter = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => blank(value) ?? undefined, schema.optional());
 
 /** Where the page before ended: microseconds and id. */
 const cursor = filter(z.string().regex(/^-?\d{1,17}\.\d{1,16}$/));

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { user_search, users } from "@/db/schema";
 import { idArray } from "@/lib/platform/id-array";
+import { instantOf, microsOf } from "@/lib/platform/micros";
 import { searchPatterns } from "@/lib/values/search-patterns";
 import type { UserListInput } from "./inputs";
 import type { FarmOfUser, UserAct, UserPage, UserRow } from "./presenter";
@@ -27,15 +28,11 @@ const FILTERS: Record<UserFilter, SQL> = {
   without_farm: sql`${user_search.farms} = 0`,
 };
 
-const microsOf = (at: SQL) => sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`;
-const momentOf = (micros: string) =>
-  sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
-
 /** Returns the condition of rows behind a cursor, in the direction of the list. */
 function behind(at: SQL, id: SQL, after: string | undefined, down: boolean): SQL | undefined {
   const [micros, last] = (after ?? "").split(".");
   if (!micros || !last) return undefined;
-  const cursor = sql`(${momentOf(micros)}, ${last}::bigint)`;
+  const cursor = sql`(${instantOf(Number(micros))}, ${last}::bigint)`;
   return down ? sql`(${at}, ${id}) < ${cursor}` : sql`(${at}, ${id}) > ${cursor}`;
 }
 

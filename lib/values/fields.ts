@@ -40,6 +40,11 @@ export const FarmInput = z.object({ farm_id: id });
 
 /** Returns null for an empty form field. */
 export const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+/** Returns a schema that reads an empty field as missing, so that its default counts. */
+export const parameter = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => blank(value) ?? undefined, schema);
+/** Returns a schema of a filter or field that may be empty or missing. */
+export const filter = <Schema extends z.ZodType>(schema: Schema) => parameter(schema.optional());
 /** Returns the schema with empty text read as null. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.nullable());
 

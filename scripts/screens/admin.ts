@@ -17,6 +17,7 @@ export interface Facts {
   produce: string;
   import: string;
   user: string;
+  endpoint: string;
 }
 
 interface Screen {
@@ -34,23 +35,22 @@ const ofFarm = (path: "" | `/${string}`): Screen => ({ path: ({ farm }) => `/far
 export const ADMIN_SCREENS: Record<string, Screen> = {
   connect: { path: () => "/connect", waiting: true },
   "payment-return": { path: () => "/payment-return", waiting: true },
-  logs: { path: () => "/logs", ours: true, waiting: true },
+  logs: { path: () => "/logs", ours: true },
   payments: { path: () => "/payments", ours: true },
-  producers: { path: () => "/producers", ours: true, waiting: true },
-  "producers/create": { path: () => "/producers/create", ours: true, waiting: true },
+  producers: { path: () => "/producers", ours: true },
+  "producers/create": { path: () => "/producers/create", ours: true },
   "producers/[producerUuid]": {
     path: ({ farm }) => `/producers/${farm}`,
     ours: true,
-    waiting: true,
   },
-  faqs: { path: () => "/faqs", ours: true, waiting: true },
-  "faqs/create": { path: () => "/faqs/create", ours: true, waiting: true },
-  "faqs/[faqId]": { path: () => "/faqs/1", ours: true, waiting: true },
-  users: { path: () => "/users", ours: true, waiting: true },
-  "users/[userUuid]": { path: ({ user }) => `/users/${user}`, ours: true, waiting: true },
+  faqs: { path: () => "/faqs", ours: true },
+  "faqs/create": { path: () => "/faqs/create", ours: true },
+  "faqs/[faqId]": { path: () => "/faqs/1", ours: true },
+  users: { path: () => "/users", ours: true },
+  "users/[userUuid]": { path: ({ user }) => `/users/${user}`, ours: true },
   profile: { path: () => "/profile" },
-  "second-factor": { path: () => "/second-factor", waiting: true },
-  "super-admins": { path: () => "/super-admins", ours: true, waiting: true },
+  "second-factor": { path: () => "/second-factor" },
+  "super-admins": { path: () => "/super-admins", ours: true },
   farms: { path: () => "/farms" },
   "farms/create": { path: () => "/farms/create" },
   "farms/[farmUuid]": ofFarm(""),
@@ -80,8 +80,10 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "farms/[farmUuid]/produces/create": ofFarm("/produces/create"),
   "farms/[farmUuid]/qr-codes": ofFarm("/qr-codes"),
   "farms/[farmUuid]/connections": ofFarm("/connections"),
-  "farms/[farmUuid]/webhooks": { ...ofFarm("/webhooks"), waiting: true },
-  "farms/[farmUuid]/webhooks/[endpointId]": { ...ofFarm("/webhooks/1"), waiting: true },
+  "farms/[farmUuid]/webhooks": ofFarm("/webhooks"),
+  "farms/[farmUuid]/webhooks/[endpointId]": {
+    path: ({ farm, endpoint }) => `/farms/${farm}/webhooks/${endpoint}`,
+  },
   "farms/[farmUuid]/questions": ofFarm("/questions"),
   "farms/[farmUuid]/settings": ofFarm("/settings"),
   "farms/[farmUuid]/start": ofFarm("/start"),

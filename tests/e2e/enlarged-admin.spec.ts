@@ -7,6 +7,7 @@ import { ADMIN_SCREENS, type Facts } from "@/scripts/screens/admin";
 import { makeAccount } from "@/tests/factories/account";
 import { makeStuckRequest } from "@/tests/factories/payments";
 import { makeNotification, makeSubscriber, makeUser } from "@/tests/factories/tenant";
+import { makeEndpoint } from "@/tests/factories/webhooks";
 import { disputePayment } from "./steps/charged";
 import { gotoHydrated } from "./steps/hydration";
 import { overflowWidth, saveScreenshot } from "./steps/look";
@@ -41,7 +42,9 @@ async function fill(farm: ReadyFarm): Promise<Facts> {
   const draft = await makeNotification(farm, { status: "in_creation" });
   const sent = await makeNotification(farm, { status: "sent" });
   const user = (await makeUser({ name: LONG })).uuid;
-  return { farm: farm.uuid, draft: draft.uuid, sent: sent.uuid, produce: String(produce), import: "", user };
+  const endpoint = await makeEndpoint(farm, { url: `https://site.example/${LONG}`, description: LONG });
+  const things = { farm: farm.uuid, draft: draft.uuid, sent: sent.uuid, user };
+  return { ...things, produce: String(produce), endpoint: String(endpoint.id), import: "" };
 }
 
 async function startImport({ page }: Person, lang: "fr" | "en", farm: string): Promise<string> {
