@@ -9,6 +9,10 @@ export const auditCalls = apiCalls({
     door: "GET /api/farms/[farm_id]/activity",
     access: "read",
     input: [ActivityInput],
-    answer: PageAnswer.omit({ total: true }).extend({ activity: z.array(Activity), more: z.boolean() }),
+    answer: PageAnswer.omit({ total: true }).extend({
+      activity: z.array(Activity),
+      more: z.boolean(),
+      next: z.string().nullable(),
+    }),
   },
 });

@@ -8,5 +8,7 @@ export const ActivityInput = FarmInput.extend(PageInput.shape).extend({
   q: z.string().trim().max(100).default(""),
   user_id: filter(id),
   subject: filter(z.enum(FARM_SUBJECTS)),
+  /** The last line of the part before, as its `next` says. The page does not count then. */
+  after: filter(z.string().regex(/^\d{1,17}\.\d{1,15}$/, "invalidValue")),
 });
 export type ActivityInput = z.infer<typeof ActivityInput>;

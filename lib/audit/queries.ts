@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { audit_entries, users } from "@/db/schema";
+import { instantOf, microsOf } from "@/lib/platform/micros";
 import type { ActivityInput } from "./inputs";
 import type { Activity } from "./presenter";
 
@@ -17,16 +18,22 @@ function mayRead(payments: PaymentLines) {
   return or(other, isNull(audit_entries.user_id), eq(audit_entries.user_id, user_id), users.is_admin);
 }
 
-/** Returns the lines of a farm, the newest first; one more than a page when there is a next one. */
+/** Returns the lines of a farm, the newest first, each with its cursor; one more than a page when there is a next one. */
 export async function listOfFarm(
   db: Db,
   { payments, ...input }: ActivityInput & { payments: PaymentLines },
-): Promise<Activity[]> {
-  const { farm_id, q, user_id, subject, page, per_page } = input;
+): Promise<(Activity & { place: string })[]> {
+  const { farm_id, q, user_id, subject, page, per_page, after } = input;
+  const [micros, last] = after?.split(".") ?? [];
   const target = alias(users, "target");
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
-    .select({ entry: audit_entries, name: users.name, person: target.name })
+    .select({
+      entry: audit_entries,
+      name: users.name,
+      person: target.name,
+      micros: microsOf(sql`${audit_entries.created_at}`),
+    })
     .from(audit_entries)
     .leftJoin(users, eq(users.id, audit_entries.user_id))
     .leftJoin(target, eq(target.id, audit_entries.on_behalf_of_user_id))
@@ -34,6 +41,9 @@ export async function listOfFarm(
       and(
         eq(audit_entries.farm_id, farm_id),
         mayRead(payments),
+        after
+          ? sql`(${audit_entries.created_at}, ${audit_entries.id}) < (${instantOf(Number(micros))}, ${last}::bigint)`
+          : undefined,
         user_id ? eq(audit_entries.user_id, user_id) : undefined,
         subject ? sql`${audit_entries.action} like ${`${subject.replaceAll("_", "\\_")}.%`}` : undefined,
         q
@@ -47,14 +57,15 @@ export async function listOfFarm(
     )
     .orderBy(desc(audit_entries.created_at), desc(audit_entries.id))
     .limit(per_page + 1)
-    .offset((page - 1) * per_page);
-  return rows.map(({ entry, name, person }) => {
+    .offset(after ? 0 : (page - 1) * per_page);
+  return rows.map(({ entry, name, person, micros }) => {
     const [about = "", act = ""] = entry.action.split(".");
-    const { id, actor, subject_id, before, after, created_at } = entry;
+    const { id, actor, subject_id, before, created_at } = entry;
     const user = entry.user_id === null ? null : { id: entry.user_id, name: name ?? "" };
     const on_behalf_of =
       entry.on_behalf_of_user_id === null ? null : { id: entry.on_behalf_of_user_id, name: person ?? "" };
-    return { id, actor, user, on_behalf_of, subject: about, act, subject_id, before, after, created_at };
+    const activity = { id, actor, user, on_behalf_of, subject: about, act, subject_id, before, created_at };
+    return { ...activity, after: entry.after, place: `${micros}.${id}` };
   });
 }
 

@@ -20,5 +20,8 @@ export async function listActivity(ctx: Ctx, raw: unknown): Promise<ActivityPage
     listOfFarm(ctx.db, { ...input, payments }),
     listPeople(ctx.db, farm_id),
   ]);
-  return { rows: rows.slice(0, per_page), page, per_page, more: rows.length > per_page, people };
+  const more = rows.length > per_page;
+  const shown = rows.slice(0, per_page);
+  const next = more ? (shown.at(-1)?.place ?? null) : null;
+  return { rows: shown.map(({ place: _, ...row }) => row), page, per_page, more, next, people };
 }

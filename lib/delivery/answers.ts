@@ -58,4 +58,9 @@ export const Delivery = z
   .meta({ id: "Delivery" });
 export type Delivery = z.infer<typeof Delivery>;
 
-export const DeliveryPage = z.object({ rows: z.array(Delivery), ...PageAnswer.shape });
+export const DeliveryPage = z.object({
+  rows: z.array(Delivery),
+  ...PageAnswer.shape,
+  /** The `after` of the next part; null at the end. */
+  next: z.string().nullable(),
+});

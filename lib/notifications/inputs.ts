@@ -6,6 +6,7 @@ import {
   day,
   emailOrNull,
   FarmInput,
+  filter,
   flag,
   id,
   line,
@@ -141,4 +142,6 @@ export const DeliveriesInput = NotificationIdInput.extend({
   channel: z.enum(CHANNELS).optional(),
   status: z.string().max(20).optional(),
   search: z.string().trim().max(100).default(""),
+  /** The last row of the part before, as its `next` says. The page does not count then. */
+  after: filter(z.string().regex(/^(?:email|sms)\.\d{1,15}$/, "invalidValue")),
 });

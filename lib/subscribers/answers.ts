@@ -52,6 +52,8 @@ export const SubscriberPage = z.object({
   subscribers: z.array(Subscriber),
   ...PageAnswer.shape,
   total_exact: z.boolean(),
+  /** The `after` of the next part of a list by id; null at its end, and in a list by page. */
+  next: whole.nullable(),
 });
 
 /** A bulk operation as members of the farm see it. */

@@ -138,6 +138,8 @@ export const SubscriberListInput = FarmInput.extend(PageInput.shape).extend({
   ...filters,
   sort: filter(z.enum(SORTS)).default("subscription_date"),
   dir: filter(z.enum(["asc", "desc"])),
+  /** The id behind which the list goes on, by id; 0 for its beginning. Order and page do not count then. */
+  after: filter(z.coerce.number().int().min(0).max(999_999_999_999_999)),
 });
 export type SubscriberListInput = z.infer<typeof SubscriberListInput>;
 

@@ -88,9 +88,16 @@ export async function timeline(ctx: Ctx, notification_id: number): Promise<Timel
 export async function listDeliveries(
   ctx: Ctx,
   notification_id: number,
-  options: { page: number; per_page: number; channel?: "email" | "sms"; status?: string; search: string },
-): Promise<Page<DeliveryRow>> {
-  const { page, per_page, channel, status, search } = options;
+  options: {
+    page: number;
+    per_page: number;
+    channel?: "email" | "sms";
+    status?: string;
+    search: string;
+    after?: string | undefined;
+  },
+): Promise<Page<DeliveryRow> & { next: string | null }> {
+  const { page, per_page, channel, status, search, after } = options;
   const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const where = sql`d.notification_id = ${notification_id} and d.accepted_month = ${monthOf(notification_id)}
     ${channel ? sql`and d.channel = ${channel}` : sql``}
@@ -98,10 +105,18 @@ export async function listDeliveries(
     ${search ? sql`and (s.name ilike ${like} or d.address ilike ${like})` : sql``}`;
   const [counted] = await ctx.db.execute<{ total: number }>(sql`
     select count(*) as total from deliveries d join subscribers s on s.id = d.subscriber_id where ${where}`);
-  const rows = await ctx.db.execute<DeliveryRow>(sql`
-    select d.id, d.channel, s.name, d.address, d.lang, d.status, d.reason, d.segments, d.sent_at, d.delivered_at, d.opened_at,
+  const [afterChannel, afterPerson] = after?.split(".") ?? [];
+  const behind = after
+    ? sql`and (d.channel, d.subscriber_id) > (${afterChannel}::text, ${afterPerson}::bigint)`
+    : sql``;
+  const rows = await ctx.db.execute<DeliveryRow & { key: string }>(sql`
+    select d.channel || '.' || d.subscriber_id as key, d.id, d.channel, s.name, d.address, d.lang, d.status, d.reason, d.segments, d.sent_at, d.delivered_at, d.opened_at,
       d.clicked_at, greatest(d.clicks, d.provider_clicks) as clicks, d.unsubscribed_at
-    from deliveries d join subscribers s on s.id = d.subscriber_id where ${where}
-    order by d.channel, d.subscriber_id limit ${per_page} offset ${(page - 1) * per_page}`);
-  return { rows: rows.map(presentDelivery), total: Number(counted?.total ?? 0), page, per_page };
+    from deliveries d join subscribers s on s.id = d.subscriber_id where ${where} ${behind}
+    order by d.channel, d.subscriber_id limit ${per_page + 1} offset ${after ? 0 : (page - 1) * per_page}`);
+  const shown = rows.slice(0, per_page);
+  return {
+    ...{ rows: shown.map(({ key: _, ...row }) => presentDelivery(row)), total: Number(counted?.total ?? 0), page, per_page },
+    next: rows.length > per_page ? (shown.at(-1)?.key ?? null) : null,
+  };
 }

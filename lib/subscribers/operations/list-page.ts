@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { subscribers } from "@/db/schema";
 import { idArray } from "@/lib/platform/id-array";
@@ -21,6 +21,11 @@ const ORDERS: Record<SubscriberListInput["sort"], { keys: SQL[]; nullable?: bool
 async function pageIds(db: Db, where: SQL | undefined, input: SubscriberListInput): Promise<number[]> {
   const { sort, per_page } = input;
   const { keys, nullable } = ORDERS[sort];
+  if (input.after !== undefined) {
+    const behind = and(where, gt(subscribers.id, input.after));
+    const found = db.select({ id: subscribers.id }).from(subscribers).where(behind);
+    return (await found.orderBy(asc(subscribers.id)).limit(per_page)).map(({ id }) => id);
+  }
   const down = (input.dir ?? (sort === "subscription_date" ? "desc" : "asc")) === "desc";
   const order = [...keys, sql`${subscribers.id}`].map((key) => (down ? desc(key) : asc(key)));
   const part = (condition: SQL | undefined, limit: number, offset: number) =>
@@ -64,7 +69,7 @@ export async function listPage(
   db: Db,
   input: SubscriberListInput,
   now: Date,
-): Promise<{ rows: Subscriber[]; total: number; total_exact: boolean }> {
+): Promise<{ rows: Subscriber[]; total: number; total_exact: boolean; next: number | null }> {
   const where = peopleMatching(db, input.farm_id, input, now);
   const counted = isFiltered(input) ? COUNTED_OF_FILTER : COUNTED_OF_ALL;
   const [total, ids] = await Promise.all([countUpTo(db, where, counted + 1), pageIds(db, where, input)]);
@@ -79,5 +84,7 @@ export async function listPage(
     rows: ids.flatMap((id) => byId.get(id) ?? []),
     total: Math.min(total, counted),
     total_exact: total <= counted,
+    // A full page may be the last one; the next one is empty then.
+    next: input.after !== undefined && ids.length === input.per_page ? (ids.at(-1) ?? null) : null,
   };
 }

@@ -37,7 +37,7 @@ import { findOfFarm } from "../queries";
 export async function listSubscribers(
   ctx: Ctx,
   raw: unknown,
-): Promise<Page<Subscriber> & { total_exact: boolean }> {
+): Promise<Page<Subscriber> & { total_exact: boolean; next: number | null }> {
   await authorizeFarmOf(ctx, "subscriber.read", raw);
   const input = SubscriberListInput.parse(raw);
   const found = await listPage(ctx.db, input, ctx.clock.now());
