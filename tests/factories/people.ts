@@ -37,6 +37,8 @@ export async function makeWholeList(farm: { id: number }, count: number): Promis
   const pick = (words: string[], every: string) =>
     sql`(${sql.raw(`array['${words.join("','")}']`)})[1 + (n ${sql.raw(every)}) % 10]`;
   await db().transaction(async (tx) => {
+    // A busy machine takes longer than a statement of people may.
+    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`alter table subscribers disable trigger subscribers_guard_consent`);
     await tx.execute(sql`
       with code as (

@@ -86,7 +86,10 @@ export async function serveFreshRequests(role: Role): Promise<{ url: string; clo
     const row = rows.get(`${method} ${path}`);
     if (fresh && row) {
       const scene = new Scene(row.scene);
-      const { params, query, body } = await requestOf(row, scene);
+      const { params: given, query, body } = await requestOf(row, scene);
+      const inPath = (name: string) => path.includes(`{${name}}`);
+      const chosen = (fits: (name: string) => boolean) =>
+        Object.fromEntries(Object.entries(given).filter(([name]) => fits(name)));
       const sent = await bodyFor(body);
       const headers = {
         ...(await headersOf(scene, role)),
@@ -94,7 +97,8 @@ export async function serveFreshRequests(role: Role): Promise<{ url: string; clo
         ...(sent ? { "content-type": sent.type } : {}),
       };
       const encoded = sent && Buffer.from(sent.bytes).toString("base64");
-      return { fresh: true, params, query: query ?? {}, body: encoded, headers };
+      const queried = { ...chosen((name) => !inPath(name)), ...query };
+      return { fresh: true, params: chosen(inPath), query: queried, body: encoded, headers };
     }
     if (known.calls++ === CALLS_A_SCENE) known = { scene: new Scene(), calls: 0 };
     const { scene } = known;
