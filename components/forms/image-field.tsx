@@ -2,8 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { PhotoDrop, type PhotoDropProps } from "@/components/uploads/photo-drop";
+import { refusalIn } from "@/components/uploads/post-file";
 import { uploadPhoto } from "@/components/uploads/upload-photo";
 import type { Upload } from "@/components/uploads/use-photo-upload";
+import { megabytes } from "@/lib/values/megabytes";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { useForm } from "./action-form";
 
@@ -48,12 +50,6 @@ function typedAt(values: Record<string, unknown>, name: string): unknown {
     .reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], values);
 }
 
-/** Returns the server's own words for a refusal. */
-function refusalIn(body: unknown): string | undefined {
-  const errors = (body as { errors?: Record<string, string[]> } | null)?.errors ?? {};
-  return Object.values(errors)[0]?.[0];
-}
-
 /** Shows one image inside a form and uploads it at once. Needs the messages of "uploads". */
 export function ImageField(props: ImageFieldProps) {
   const { name, label, help, target, defaultValue, aspect, onChange, batch } = props;
@@ -62,13 +58,19 @@ export function ImageField(props: ImageFieldProps) {
   const { state } = useForm();
   const typed = typedAt(state.values, name);
   const value = typed === undefined ? defaultValue : isImage(typed) ? typed : null;
-  const megabytes = Math.round(maxBytes / 1024 / 102.4) / 10;
 
   const upload: Upload = async (file, progress) => {
     const fields: Record<string, string> = { folder };
     if (farmId !== undefined) fields.farm_id = String(farmId);
-    const answer = await uploadPhoto(file, { fields, lang, maxBytes, ...progress });
-    if (typeof answer === "string") return { error: t(`problem.${answer}`, { megabytes }) };
+    const answer = await uploadPhoto(file, {
+      url: "/api/global/upload",
+      fields,
+      lang,
+      maxBytes,
+      ...progress,
+    });
+    if (typeof answer === "string")
+      return { error: t(`problem.${answer}`, { megabytes: megabytes(maxBytes) }) };
     const { status, body } = answer;
     if (status !== 201 || !isImage(body)) return { error: refusalIn(body) ?? t("problem.failed") };
     return { value: JSON.stringify(body), url: body.url };

@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import { Textarea } from "@/components/ui/textarea";
 import { ConnectionLost } from "@/components/uploads/connection";
-import { postFile } from "@/components/uploads/post-file";
+import { postFile, refusalIn } from "@/components/uploads/post-file";
 import type { Import } from "@/lib/imports/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { SheetChoice } from "./sheet-choice";
@@ -40,14 +40,14 @@ export function UploadFile({ lang, farmId, base }: { lang: Lang; farmId: number;
     try {
       const given = { lang, signal: new AbortController().signal, onProgress: setSending };
       const { status, body } = await postFile(`/api/farms/${farmId}/imports`, form, given);
-      const answer = body as { import?: Uploaded; errors?: Record<string, string[]> } | null;
+      const answer = body as { import?: Uploaded } | null;
       if (status === 201 && answer?.import) {
         const read = answer.import;
         if (read.sheets.length < 2 || fields.sheet) return router.push(`${base}/${read.uuid}`);
         setChoice({ read, file });
         return setSending(null);
       }
-      setProblem(Object.values(answer?.errors ?? {})[0]?.[0] ?? t("upload.lost"));
+      setProblem(refusalIn(body) ?? t("upload.lost"));
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
       setProblem(t("upload.lost"));

@@ -14,6 +14,12 @@ export interface FileAnswer {
   body: unknown;
 }
 
+/** Returns the server's own words for a refusal. */
+export function refusalIn(body: unknown): string | undefined {
+  const errors = (body as { errors?: Record<string, string[]> } | null)?.errors ?? {};
+  return Object.values(errors)[0]?.[0];
+}
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -14,6 +14,8 @@ export type PhotoStage =
 export type PhotoProblem = "tooLarge" | "damaged" | "tooManyPixels" | "failed";
 
 export interface PhotoUpload {
+  /** The address that takes the file. */
+  url: string;
   /** Fields of the form beside the file. */
   fields: Record<string, string>;
   lang: Lang;
@@ -24,7 +26,7 @@ export interface PhotoUpload {
 }
 
 async function prepareAndSend(file: File, given: PhotoUpload): Promise<FileAnswer | PhotoProblem> {
-  const { fields, lang, maxBytes, signal, onStage } = given;
+  const { url, fields, lang, maxBytes, signal, onStage } = given;
   const onLost = () => onStage({ name: "lost" });
   const photo = await keepTrying(
     () => {
@@ -41,7 +43,7 @@ async function prepareAndSend(file: File, given: PhotoUpload): Promise<FileAnswe
     () => {
       onStage({ name: "sending", percent: 0 });
       const onProgress = (percent: number) => onStage({ name: "sending", percent });
-      return postFile("/api/global/upload", form, { lang, signal, onProgress });
+      return postFile(url, form, { lang, signal, onProgress });
     },
     { signal, onLost },
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cutTextStart } from "@/lib/values/cut-text";
 import { blank, day, FarmInput, id, lines, optionalLine, orNull, ticked } from "@/lib/values/fields";
+import { shownFileName } from "@/lib/values/file-name";
 import { PageInput } from "@/lib/values/pagination";
 import { CONSENT_BASES } from "@/lib/vocabulary/enumerations";
 import { IMPORT_ROW_OUTCOMES, REFUSER_CHOICES } from "@/lib/vocabulary/import-enumerations";
@@ -11,26 +11,20 @@ import { IMPORT_LIMITS } from "./rules/limits";
 export const ImportInput = FarmInput.extend({ import_id: id });
 export const ImportByUuidInput = FarmInput.extend({ uuid: z.uuid() });
 
+const NAME_LENGTH = 200;
+
 /** A file, or text that was pasted. Its bytes say what it is; its name is only shown. */
 export const UploadImportInput = FarmInput.extend({
   file: z.instanceof(Uint8Array, { error: "requiredFile" }).meta({ type: "string", format: "binary" }),
-  file_name: z.string().default("").transform(shownName),
+  file_name: z
+    .string()
+    .default("")
+    .transform((name) => shownFileName(name, NAME_LENGTH)),
   /** The sheet of a workbook that the person chose, and the draft of the file that this reading takes the place of. */
   sheet: z.string().max(100).default(""),
   replaces: orNull(id).default(null),
   pasted: z.preprocess((value) => value === true || value === "true", z.boolean()).default(false),
 });
-
-const NAME_LENGTH = 200;
-/** A name may be as long as its whole form; no more of it is read than this end. */
-const READ_LENGTH = 10 * NAME_LENGTH;
-
-/** Returns the name of a file as it is shown: its end, without folders and unseen characters. */
-function shownName(name: string): string {
-  const end = cutTextStart(name, READ_LENGTH);
-  const last = end.split(/[/\\]/).at(-1) ?? "";
-  return cutTextStart(last.replace(/[\p{C}\p{Z}]+/gu, " ").trim(), NAME_LENGTH);
-}
 
 /** One field of each column, in an object of "column_0", "column_1" ... as a form sends them. */
 const readColumns = (raw: unknown) => {

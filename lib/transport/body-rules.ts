@@ -50,6 +50,13 @@ const BODY_RULES: readonly BodyRule[] = [
     file: true,
     sender: "account",
   },
+  {
+    path: "/api/farms/*/verification-files",
+    method: "POST",
+    bytes: () => env().UPLOAD_MAX_BYTES,
+    file: true,
+    sender: "account",
+  },
   { path: "/api/auth/**", bytes: () => 32 * KB, sender: "anyone" },
   { path: "/api/webhooks/*", bytes: () => 512 * KB, sender: "anyone" },
   { path: "/api/global/page-hit", bytes: () => 8 * KB, sender: "anyone" },
@@ -109,6 +116,3 @@ export function bodyLimitOf(path: string, method: string): BodyLimit {
   const told = rule?.bytes() ?? 0;
   return { bytes: told + (rule?.file ? ENVELOPE_BYTES : 0), told, sender: rule?.sender ?? "account" };
 }
-
-/** Returns a limit as the error names it, in megabytes. */
-export const megabytes = (bytes: number): number => Math.max(0.1, Math.round(bytes / (MB / 10)) / 10);

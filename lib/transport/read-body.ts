@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/platform/errors";
-import { megabytes } from "./body-rules";
+import { megabytes } from "@/lib/values/megabytes";
 
 /** Returns the error for a body that is too large. */
 export const tooLarge = (maxBytes: number): AppError =>

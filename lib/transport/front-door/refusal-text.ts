@@ -1,7 +1,7 @@
 import type { Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/errors.json" with { type: "json" };
 import fr from "@/messages/fr/errors.json" with { type: "json" };
-import { megabytes } from "../body-rules";
+import { megabytes } from "../../values/megabytes";
 import { STATUS } from "../error-status";
 
 const WORDS = { fr, en };
