@@ -1,12 +1,16 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { FormAction } from "@/components/forms/form-action";
 import { RadioField, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { mayBecome } from "@/lib/farms/rules/verification";
+import { takesFiles } from "@/lib/farms/rules/verification-files";
+import { adminHref } from "@/lib/i18n/routes";
 import type { Verification } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { SettingForm } from "./setting-form";
@@ -18,12 +22,15 @@ export function VerificationSection({
   lang,
   farm,
   decides,
+  files,
   actions,
 }: {
   lang: Lang;
-  farm: { id: number; verification: Verification; verification_reason: string | null };
+  farm: { id: number; uuid: string; verification: Verification; verification_reason: string | null };
   /** Whether the person decides for Potager. */
   decides: boolean;
+  /** The files that the farm attaches; null for those who may not. */
+  files: ReactNode;
   actions: Record<"ask" | "decide", FormAction>;
 }) {
   const t = useTranslations("settings.verification");
@@ -43,6 +50,17 @@ export function VerificationSection({
         <Alert tone="warning" title={t("reasonTitle")}>
           {reason}
         </Alert>
+      ) : null}
+      {takesFiles(verification) ? files : null}
+      {decides ? (
+        <p>
+          <Link
+            href={`${adminHref(lang, `/producers/${farm.uuid}`)}#files`}
+            className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+          >
+            {t("seeFiles")}
+          </Link>
+        </p>
       ) : null}
       {decides ? (
         <SettingForm

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -49,6 +50,22 @@ export const qr_code_scans = pgTable(
   (t) => [primaryKey({ columns: [t.qr_code_id, t.day] })],
 );
 
+/** Codes that were issued together, to be printed as cards and handed out. */
+export const qr_code_batches = pgTable(
+  "qr_code_batches",
+  {
+    ...identity(),
+    /** What the cards are for: a market, a fair, a visit. */
+    note: text().notNull(),
+    issued_at: createdAt(),
+    issued_by: reference().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("qr_code_batches_issuer").on(t.issued_by),
+    check("qr_code_batches_note", sql`length(${t.note}) between 1 and 200`),
+  ],
+);
+
 /** Codes that the super administrator had printed before a farm had them. Only these can be claimed, each once. */
 export const issued_qr_codes = pgTable(
   "issued_qr_codes",
@@ -59,6 +76,8 @@ export const issued_qr_codes = pgTable(
     claimed_at: instant(),
     /** The farm that claimed the code. */
     farm_id: reference().references(() => farms.id, { onDelete: "set null" }),
+    /** Null for codes that were issued by API, without cards. */
+    batch_id: reference().references(() => qr_code_batches.id),
   },
-  (t) => [index("issued_qr_codes_farm").on(t.farm_id)],
+  (t) => [index("issued_qr_codes_farm").on(t.farm_id), index("issued_qr_codes_batch").on(t.batch_id, t.uuid)],
 );

@@ -111,7 +111,14 @@ export const ACTS = {
   notification: [...CHANGES, ...NOTIFICATION_STATUSES, "move", "publish", "unpublish"],
   template: [...CHANGES, "restore"],
   welcome: ["update"],
-  upload: ["create", "delete"],
+  /** The name of a verification file is left out: it may name a person, and the audit outlives the file. */
+  upload: [
+    "create",
+    "delete",
+    "attach-verification-file",
+    "remove-verification-file",
+    "open-verification-file",
+  ],
   subscriber: [
     ...CHANGES,
     "unsubscribe",

@@ -124,6 +124,15 @@ export const FARM_TABLES: readonly FarmTable[] = [
   ofFarm("questions"),
   ofFarm("categories"),
   ofFarm("qr_codes"),
+  // Names alone: the files are kept for the decision, and their owner has them.
+  byId(
+    "verification_files",
+    (farm_id, after) => sql`
+      select v.id, jsonb_build_object('filename', v.filename, 'type', v.type, 'bytes', v.bytes,
+        'created_at', v.created_at, 'decided_at', v.decided_at) as row
+      from verification_files v where v.farm_id = ${farm_id} and v.id > ${after}
+        and (v.expires_at is null or v.expires_at > v.created_at) order by v.id`,
+  ),
   byId(
     "subscribers",
     (farm_id, after) => sql`

@@ -8,6 +8,7 @@ import {
   emailOrNull,
   FarmInput,
   flag,
+  id,
   lines,
   name,
   optionalLine,
@@ -16,6 +17,7 @@ import {
   place,
   zipcode,
 } from "@/lib/values/fields";
+import { shownFileName } from "@/lib/values/file-name";
 import { listOf } from "@/lib/values/lists";
 import { CERTIFICATIONS, REGIONS } from "@/lib/vocabulary/codes";
 import { CHANNEL_CHOICES, TUTORIAL_STEPS } from "@/lib/vocabulary/enumerations";
@@ -24,6 +26,7 @@ import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { isTimeZone } from "./rules";
 import { FARM_PLACE } from "./rules/farm-place";
+import { FILE_NAME_LENGTH } from "./rules/verification-files";
 
 /**
  * Returns a schema of an https address. "ferme.example" becomes "https://ferme.example"; other schemes are refused.
@@ -249,5 +252,18 @@ export const MyFarmsInput = z.object({
   after: z.preprocess(blank, z.string().max(30).regex(FARM_PLACE, "invalidValue").nullable()).default(null),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
+
+/** A file that proves who a farm is. Its bytes say what it is; its name is only shown. */
+export const AttachFileInput = FarmInput.extend({
+  file: z
+    .instanceof(Uint8Array, { error: "requiredFile" })
+    .refine((bytes) => bytes.length > 0, "requiredFile"),
+  file_name: z
+    .string()
+    .default("")
+    .transform((name) => shownFileName(name, FILE_NAME_LENGTH)),
+});
+
+export const VerificationFileInput = FarmInput.extend({ file_id: id });
 
 export const TutorialStepInput = FarmInput.extend({ step: z.enum(TUTORIAL_STEPS) });

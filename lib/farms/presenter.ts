@@ -3,10 +3,30 @@ import { isOwnImage, ownImage } from "@/lib/uploads/operations/own-images";
 import { fieldsOf } from "@/lib/values/answers";
 import { pickFields } from "@/lib/values/pick-fields";
 import { type FarmCounts, MemberColumns, type MemberFarm, PublicColumns, type PublicFarm } from "./answers";
+import type { VerificationFileRow } from "./operations/verification-files";
 import type { FarmRow, PublicRow } from "./queries";
 
 export type { ChangedFarm, MemberFarm, PublicFarm } from "./answers";
 export type { FarmLink, MenuUser } from "./queries";
+
+/** A file that proves who a farm is, as its managers and super administrators see it. */
+export type VerificationFile = Pick<
+  VerificationFileRow,
+  "id" | "filename" | "type" | "bytes" | "created_at" | "decided_at" | "expires_at"
+>;
+
+/** The content of such a file. */
+export interface OpenedFile {
+  body: Uint8Array;
+  type: string;
+  filename: string;
+  inline: boolean;
+  sealed: true;
+}
+
+/** Returns what a farm and super administrators see of a file. Its folder stays inside. */
+export const presentFile = (row: VerificationFileRow): VerificationFile =>
+  pickFields(row, ["id", "filename", "type", "bytes", "created_at", "decided_at", "expires_at"]);
 
 const PUBLIC_FIELDS = fieldsOf(PublicColumns);
 /** Fields of a farm that its members see, including the public ones. */

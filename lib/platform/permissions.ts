@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   "farm.read": everyone,
   "farm.update": managers,
   "farm.delete": owners,
+  /** Files that prove who the farm is: attached, listed and removed, never opened. */
+  "verification.write": managers,
   "produce.read": everyone,
   "produce.write": everyone,
   "upload.write": everyone,

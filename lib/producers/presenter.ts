@@ -1,3 +1,4 @@
+import type { VerificationFile } from "@/lib/farms/presenter";
 import type { FarmHealth, PlanType, SendingDoubt, Verification } from "@/lib/vocabulary/enumerations";
 import type {
   DisputeKind,
@@ -92,6 +93,8 @@ export type TimelineEvent =
 
 export interface ProducerTimeline {
   farm: ProducerFacts;
+  /** The files with which it proves who it is. */
+  files: VerificationFile[];
   events: TimelineEvent[];
   /** The cursor of the next page; null on the last one. */
   next: string | null;

@@ -5,6 +5,8 @@ export interface MadeFile {
   filename: string;
   /** True when the browser shows the file instead of saving it. */
   inline?: boolean;
+  /** True when somebody else made the file: a browser shows it apart from our origin, and runs nothing of it. */
+  sealed?: boolean;
   /** True when search engines must not list the file: its address is a link that somebody may have passed on. */
   noindex?: boolean;
 }
@@ -28,13 +30,20 @@ function streamOf(parts: AsyncIterable<Uint8Array | string>): ReadableStream<Uin
   });
 }
 
+/** The policy of a file that somebody else made. */
+const SEALED_POLICY =
+  "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Returns the response for a file. Accents in its name are kept (RFC 6266, RFC 8187). */
-export function fileResponse({ body, type, filename, inline, noindex }: MadeFile): Response {
+export function fileResponse({ body, type, filename, inline, sealed, noindex }: MadeFile): Response {
   const plain = filename.normalize("NFD").replace(/[^\w.-]+/g, "");
   return new Response(isStream(body) ? streamOf(body) : (body as BodyInit), {
     headers: {
       "content-type": type,
       "content-disposition": `${inline ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      ...(sealed
+        ? { "content-security-policy": SEALED_POLICY, "cross-origin-resource-policy": "same-origin" }
+        : {}),
       ...(noindex ? { "x-robots-tag": "noindex" } : {}),
     },
   });

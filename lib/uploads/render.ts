@@ -34,14 +34,14 @@ const RENDERERS = [
   },
 ] as const;
 
-/**
- * Decodes an image once, upright and at the largest size that we keep. Removes all metadata, such as place and
- * device.
- */
-async function decode(bytes: Uint8Array) {
+/** The longest side of what is decoded: of a photo, and of a document that was photographed. */
+const SIDES = { photo: 1920, document: 2560 } as const;
+
+/** Decodes an image once, upright and with a longest side. Removes all metadata, such as place and device. */
+async function decode(bytes: Uint8Array, side: number) {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }).autoOrient();
   return image
-    .resize({ width: 1920, height: 1920, fit: "inside", withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -88,20 +88,37 @@ export async function cropImage(
 }
 
 /**
+ * Returns what makes copies of an image that is decoded once, and its width.
+ * @throws AppError invalid when the format is not supported, the image is damaged, or it has more than 50 megapixels
+ */
+async function openImage(bytes: Uint8Array, side: number): Promise<{ source: () => Sharp; width: number }> {
+  if (!sniff(bytes)) throw invalid("file", isHeic(bytes) ? "heicImage" : "unsupportedImage");
+  const { data, info } = await decode(bytes, side).catch((error: Error) => {
+    throw invalid("file", /pixel limit/i.test(error.message) ? "tooManyPixels" : "damagedImage");
+  });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return { source: () => sharp(data, { raw }), width: info.width };
+}
+
+/**
+ * Returns a photographed document as one JPEG that can be read, without metadata.
+ * @throws AppError invalid when the format is not supported, the image is damaged, or it has more than 50 megapixels
+ */
+export async function renderDocument(bytes: Uint8Array): Promise<Uint8Array> {
+  const { source } = await openImage(bytes, SIDES.document);
+  return source().flatten({ background: "#ffffff" }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+}
+
+/**
  * Returns an image in all sizes and formats.
  * @throws AppError invalid when the format is not supported, the image is damaged, or it has more than 50 megapixels
  */
 export async function renderImage(bytes: Uint8Array): Promise<RenderedFile[]> {
-  if (!sniff(bytes)) throw invalid("file", isHeic(bytes) ? "heicImage" : "unsupportedImage");
-  const { data, info } = await decode(bytes).catch((error: Error) => {
-    throw invalid("file", /pixel limit/i.test(error.message) ? "tooManyPixels" : "damagedImage");
-  });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const source = () => sharp(data, { raw });
+  const { source, width: whole } = await openImage(bytes, SIDES.photo);
   const files: RenderedFile[] = [];
   const keep = (name: string, type: RenderedFile["type"], { data: bytes, info: made }: Made) =>
     files.push({ name, bytes, width: made.width, height: made.height, type });
-  for (const width of widthsFor(info.width)) {
+  for (const width of widthsFor(whole)) {
     for (const { extension, type, render } of RENDERERS) {
       const made = await render(source().resize({ width })).toBuffer({ resolveWithObject: true });
       keep(`${width}.${extension}`, type, made);

@@ -40,6 +40,8 @@ export const LIMITS = {
   evidence_account: { points: 30, seconds: HOUR },
   /** Tables of all farms that a super administrator downloads. */
   producers_account: { points: 10, seconds: HOUR },
+  /** Batches of QR codes that a super administrator issues: each code can be claimed by a farm. */
+  code_batch_account: { points: 30, seconds: DAY },
   /** Accounts and farms that a super administrator makes for others: each writes to somebody who did not ask. */
   make_account: { points: 50, seconds: DAY },
   /** The same, of all super administrators together. */
@@ -72,6 +74,10 @@ export const LIMITS = {
   billing_farm: { points: 60, seconds: HOUR },
   /** Times that a farm asks to be verified: a person looks at each. */
   verification_farm: { points: 3, seconds: DAY },
+  /** Files that a farm attaches to its request, by all its people: each is drawn anew or stored. */
+  verification_file_farm: { points: 20, seconds: DAY },
+  /** Files of farms that a super administrator opens. */
+  verification_file_account: { points: 200, seconds: HOUR },
   /** Test sends of a farm, by all its people. */
   test_send: { points: 20, seconds: HOUR },
   /** Sends that a farm plans, and moves: each writes down its recipients, and a canceled one takes no place of the month. */

@@ -32,6 +32,10 @@ export type PlanType = (typeof PLAN_TYPES)[number];
 export const VERIFICATIONS = ["none", "asked", "verified", "refused"] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 
+/** What the files of a verification are stored as: images are drawn anew as JPEG. */
+export const VERIFICATION_FILE_TYPES = ["application/pdf", "image/jpeg"] as const;
+export type VerificationFileType = (typeof VERIFICATION_FILE_TYPES)[number];
+
 /** Why somebody should look at the sends of a farm (docs/product/producers.md "Review"). */
 export const SENDING_DOUBTS = ["bounces", "complaints", "volume", "dispute"] as const;
 export type SendingDoubt = (typeof SENDING_DOUBTS)[number];

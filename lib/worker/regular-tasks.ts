@@ -7,6 +7,7 @@ import { purgeConnectionRequests } from "@/lib/connections/service/purge";
 import { readSales } from "@/lib/connections/service/sales";
 import { foldNotificationTotals, prepareDeliveryMonths } from "@/lib/delivery/service/upkeep";
 import { purgeFarmEvents } from "@/lib/farm-events/service/purge";
+import { purgeVerificationFiles } from "@/lib/farms/service/verification-files";
 import { purgeImports } from "@/lib/imports/service/jobs";
 import { tidyWebhooks, wakeWebhooks } from "@/lib/outgoing-webhooks/service/deliver";
 import { countPageHits, purgePageHits } from "@/lib/page-hits/service";
@@ -59,6 +60,8 @@ export const REGULAR_TASKS = {
   renew_connections: { at: "37 * * * *", verb: renewConnections },
   /** Reads the sales of days that ended from points of sale. */
   read_sales: { at: "42 * * * *", verb: readSales },
+  /** Deletes files of verifications whose time is over, or whose farm was deleted. */
+  purge_verification_files: { at: "52 * * * *", verb: purgeVerificationFiles },
   /** Corrects the charges of sends whose outcome became known later. */
   settle_charges: { at: "11 7 * * *", verb: settleCharges },
   /** Compares the taxes of each plan with the address of its owner. */

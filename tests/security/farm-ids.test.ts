@@ -46,6 +46,7 @@ const ABOUT_NO_FARM = [
   "admin/payments#release",
   "admin/payments#closeStuck",
   "admin/producers/create#create",
+  "admin/qr-cards#issue",
   "admin/second-factor#addPasskeyAction",
   "admin/second-factor#confirmApp",
   "admin/second-factor#makeCodes",

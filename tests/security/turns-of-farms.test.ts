@@ -19,6 +19,7 @@ const OF_NO_FARM: Record<string, string> = {
   "lib/producers/service/grants.ts": "the super administrator alone",
   "lib/producers/service/notes.ts": "the super administrator alone",
   "lib/producers/service/review.ts": "the super administrator alone",
+  "lib/qr-codes/service/batches.ts": "the super administrator alone",
   "lib/qr-codes/service/issue.ts": "the super administrator alone",
   "lib/second-factor/service/factors.ts": "an account",
   "lib/second-factor/service/log-in.ts": "an account",

@@ -8,6 +8,7 @@ import type { Verification } from "@/lib/vocabulary/enumerations";
 import type { FarmRow } from "../queries";
 import { mayBecome } from "../rules/verification";
 import { lockFarm } from "./lock-farm";
+import { followVerification } from "./verification-files";
 
 const ACT = { asked: "ask-verification", verified: "verify", refused: "refuse-verification" } as const;
 
@@ -29,6 +30,7 @@ export async function moveVerification(
     .set({ verification: to, verification_reason: reason, updated_at: tx.clock.now() })
     .where(eq(farms.id, farm_id))
     .returning();
+  await followVerification(tx, farm_id, to);
   await recordAudit(tx, {
     ...{ subject: "farm", act: ACT[to], farm_id, subject_id: farm_id },
     before,

@@ -12,6 +12,7 @@ import type { TutorialStep } from "@/lib/vocabulary/enumerations";
 import { type FarmRow, findFarm, listFarmsOf } from "../queries";
 import { verificationAfter } from "../rules/verification";
 import { lockFarm } from "./lock-farm";
+import { expireFilesOf } from "./verification-files";
 
 const ADDRESS = ["address", "city", "country", "region", "zipcode"] as const;
 
@@ -118,6 +119,7 @@ export async function removeFarm(tx: Tx, farm_id: number): Promise<void> {
     .where(and(eq(farms.id, farm_id), isNull(farms.deleted_at)))
     .returning({ name: farms.name, handle: farms.handle });
   if (!deleted) throw notFound();
+  await expireFilesOf(tx, farm_id);
   await publish(tx, "farm_deleted", { farm_id });
   await recordAudit(tx, { subject: "farm", act: "delete", farm_id, subject_id: farm_id, before: deleted });
   tx.invalidate(farmTag(farm_id));

@@ -1,3 +1,5 @@
+import { listKeptFiles } from "@/lib/farms/operations/verification-files";
+import { presentFile } from "@/lib/farms/presenter";
 import type { PoolCtx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin } from "@/lib/platform/permissions";
@@ -12,5 +14,9 @@ export async function readProducer(ctx: PoolCtx, raw: unknown): Promise<Producer
   const { farm_uuid, kind, after } = TimelineInput.parse(raw);
   const farm = await findFacts(ctx.db, farm_uuid);
   if (!farm) throw notFound();
-  return { farm, ...(await listTimeline(ctx.db, { farm_id: farm.id, kind, after })) };
+  const [files, timeline] = await Promise.all([
+    listKeptFiles(ctx, farm.id),
+    listTimeline(ctx.db, { farm_id: farm.id, kind, after }),
+  ]);
+  return { farm, files: files.map(presentFile), ...timeline };
 }

@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { attachVerificationFile } from "@/lib/farms/service/verification-files";
 import { href } from "@/lib/i18n/routes";
+import { asUser } from "@/tests/factories/context";
+import { pdfBytes } from "@/tests/factories/verification-files";
 import {
   ACCOUNT,
   CLOSED,
@@ -9,6 +12,7 @@ import {
   OUTSIDERS,
   OWNERS,
   POTAGER,
+  POTAGER_UNSEEN,
   PUBLIC,
   STAFF,
 } from "../actors";
@@ -31,6 +35,18 @@ const elsewhere = (door: string, rest: Partial<RouteRow> = {}): RouteRow[] => [
   { door, who: PUBLIC, ...rest },
   { door, note: "a hidden farm", who: GONE, scene: { hidden: true }, ...rest },
 ];
+const fileForm = () => {
+  const form = new FormData();
+  form.set("file", new Blob([pdfBytes()], { type: "application/pdf" }), "permis.pdf");
+  form.set("file_name", "permis.pdf");
+  return form;
+};
+/** Returns the id of a file that the owner attached to the request of the farm. */
+const attachedId = (scene: Scene) =>
+  scene.once("verification_file", async () => {
+    const given = { farm_id: (await scene.farm()).id, file: pdfBytes(), file_name: "permis.pdf" };
+    return { file_id: (await attachVerificationFile(asUser(await scene.person("owner")), given)).id };
+  });
 const inFrench = async (scene: Scene) => ({ lang: "fr", handle: (await scene.farm()).handle });
 const subscription = () =>
   new URLSearchParams({
@@ -94,6 +110,17 @@ export const FARM_ROUTES: RouteRow[] = [
     body: () => ({ vote: 4 }),
   },
 
+  {
+    door: "POST /api/farms/[farm_id]/verification-files",
+    who: MANAGERS,
+    ok: 201,
+    body: () => fileForm(),
+  },
+  {
+    door: "GET /api/farms/[farm_id]/verification-files/[file_id]",
+    who: POTAGER_UNSEEN,
+    params: attachedId,
+  },
   { door: "GET /api/farms/[farm_id]/questions", who: STAFF },
   { door: "GET /api/farms/[farm_id]/find", who: STAFF, query: { q: "tomate" } },
   { door: "POST /api/farms/[farm_id]/questions", who: MANAGERS, ok: 201, body: question },
@@ -124,6 +151,12 @@ export const FARM_ACTIONS: ActionRow[] = [
     who: POTAGER,
     fields: FARM,
     payload: () => ({ decision: "verified" }),
+  },
+  {
+    door: "admin/farms/[farmUuid]/settings#removeFile",
+    who: MANAGERS,
+    fields: FARM,
+    payload: attachedId,
   },
   {
     door: "admin/farms/[farmUuid]/settings#erase",

@@ -8,6 +8,7 @@ import { GrantPlan } from "@/components/producers/grant-plan";
 import { ProducerFactList } from "@/components/producers/producer-fact-list";
 import { SendingReview } from "@/components/producers/sending-review";
 import { TimelineList } from "@/components/producers/timeline-list";
+import { VerificationFileList } from "@/components/producers/verification-file-list";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import { TabLinks } from "@/components/ui/tab-links";
@@ -46,7 +47,7 @@ export default async function ProducerPage({ params, searchParams }: Props) {
         throw again;
       });
     });
-  const { farm, events, next } = await load(lang, reading);
+  const { farm, files, events, next } = await load(lang, reading);
   const t = await getTranslations("producers");
   const base = adminHref(lang, `/producers/${farm.uuid}`);
   // The timeline stays in sight: the facts above it fill a phone.
@@ -66,6 +67,7 @@ export default async function ProducerPage({ params, searchParams }: Props) {
         }
       />
       <ProducerFactList lang={lang} farm={farm} />
+      {files.length > 0 ? <VerificationFileList farmId={farm.id} files={files} /> : null}
       <section aria-labelledby="timeline" className="mt-10 grid gap-5">
         <h2 id="timeline" className="scroll-mt-20 text-2xl">
           {t("view.timeline")}

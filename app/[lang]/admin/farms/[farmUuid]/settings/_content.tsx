@@ -6,11 +6,14 @@ import { PrivacySection } from "@/components/settings/privacy-section";
 import type { Section } from "@/components/settings/sections";
 import { ClockSection, SendingSection } from "@/components/settings/sending-section";
 import { OpeningSection, ReportsSection } from "@/components/settings/small-sections";
+import { VerificationFiles } from "@/components/settings/verification-files";
 import { VerificationSection } from "@/components/settings/verification-section";
 import { VisibilitySection } from "@/components/settings/visibility-section";
 import { answerOptions } from "@/components/subscribers/answer-options";
 import { getMe } from "@/lib/accounts/service/profile";
 import { listCategories } from "@/lib/categories/service";
+import { env } from "@/lib/env";
+import { listVerificationFiles } from "@/lib/farms/service/verification-files";
 import { formatClock } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import { SENDING_HOURS } from "@/lib/messaging/rules/sending-hours";
@@ -30,7 +33,7 @@ import {
   unsubscribe,
   update as updatePerson,
 } from "../subscribers/actions";
-import { ask, decide, erase } from "./actions";
+import { ask, decide, erase, removeFile } from "./actions";
 
 /** Shows one section of the settings, and reads no more than it shows. */
 export async function SettingsContent({
@@ -51,10 +54,26 @@ export async function SettingsContent({
   const own = { lang, ids, farm, action: update };
   if (section === "visibility")
     return <VisibilitySection lang={lang} ids={ids} shown={farm.public} action={update} />;
-  if (section === "verification")
+  if (section === "verification") {
+    const decides = role === "super_admin";
+    const files =
+      decides || !roleMay(role, "verification.write")
+        ? null
+        : await load(lang, listVerificationFiles(await pageContext(lang), { farm_id: farm.id }));
     return (
-      <VerificationSection {...{ lang, farm }} decides={role === "super_admin"} actions={{ ask, decide }} />
+      <VerificationSection
+        {...{ lang, farm, decides }}
+        files={
+          files && (
+            <VerificationFiles
+              {...{ lang, farm, files, remove: removeFile, maxBytes: env().UPLOAD_MAX_BYTES }}
+            />
+          )
+        }
+        actions={{ ask, decide }}
+      />
     );
+  }
   if (section === "reports") return <ReportsSection {...own} />;
   if (section === "sending") {
     const hours = SENDING_HOURS.map((hour) => ({

@@ -1,0 +1,5 @@
+import { openVerificationFile } from "@/lib/farms/service/verification-files";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: openVerificationFile, answer: fileResponse });
