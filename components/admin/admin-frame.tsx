@@ -84,6 +84,7 @@ export function AdminFrame({ lang, user, farms, logOut, notice, children }: Admi
           { href: adminHref(lang, "/producers"), label: t("nav.producers"), icon: <Tractor /> },
           { href: adminHref(lang, "/users"), label: t("nav.users"), icon: <Contact /> },
           { href: adminHref(lang, "/payments"), label: t("nav.payments"), icon: <ReceiptText /> },
+          { href: adminHref(lang, "/qr-cards"), label: t("nav.qrCards"), icon: <QrCode /> },
           { href: adminHref(lang, "/logs"), label: t("nav.logs"), icon: <ScrollText /> },
           { href: adminHref(lang, "/faqs"), label: t("nav.faqs"), icon: <MessageCircleQuestionMark /> },
           { href: adminHref(lang, "/super-admins"), label: t("nav.superAdmins"), icon: <ShieldUser /> },

@@ -33,6 +33,7 @@ import enPayments from "@/messages/en/payments.json" with { type: "json" };
 import enPricing from "@/messages/en/pricing.json" with { type: "json" };
 import enProduce from "@/messages/en/produce.json" with { type: "json" };
 import enProducers from "@/messages/en/producers.json" with { type: "json" };
+import enQrCards from "@/messages/en/qr-cards.json" with { type: "json" };
 import enQrCodes from "@/messages/en/qr-codes.json" with { type: "json" };
 import enQuestions from "@/messages/en/questions.json" with { type: "json" };
 import enReference from "@/messages/en/reference.json" with { type: "json" };
@@ -86,6 +87,7 @@ import frPayments from "@/messages/fr/payments.json" with { type: "json" };
 import frPricing from "@/messages/fr/pricing.json" with { type: "json" };
 import frProduce from "@/messages/fr/produce.json" with { type: "json" };
 import frProducers from "@/messages/fr/producers.json" with { type: "json" };
+import frQrCards from "@/messages/fr/qr-cards.json" with { type: "json" };
 import frQrCodes from "@/messages/fr/qr-codes.json" with { type: "json" };
 import frQuestions from "@/messages/fr/questions.json" with { type: "json" };
 import frReference from "@/messages/fr/reference.json" with { type: "json" };
@@ -134,6 +136,7 @@ const fr = {
   start: frStart,
   statistics: frStatistics,
   subscribers: frSubscribers,
+  qr_cards: frQrCards,
   qr_codes: frQrCodes,
   logs: frLogs,
   notifications: frNotifications,
@@ -193,6 +196,7 @@ const en = {
   start: enStart,
   statistics: enStatistics,
   subscribers: enSubscribers,
+  qr_cards: enQrCards,
   qr_codes: enQrCodes,
   logs: enLogs,
   notifications: enNotifications,

@@ -3,7 +3,14 @@ import { apiCalls } from "@/lib/platform/api-call";
 import { count, Done } from "@/lib/values/answers";
 import { FarmInput } from "@/lib/values/fields";
 import { PrintableCode, QrCode } from "./answers";
-import { IssueCodesInput, QrCodeIdInput, QrCodeInput, QrImageInput, QrPosterInput } from "./inputs";
+import {
+  CardSheetInput,
+  IssueCodesInput,
+  QrCodeIdInput,
+  QrCodeInput,
+  QrImageInput,
+  QrPosterInput,
+} from "./inputs";
 
 const qrCode = z.object({ qrCode: QrCode });
 const issued = z.object({ qrCodes: z.array(PrintableCode) });
@@ -65,5 +72,11 @@ export const qrCodeCalls = apiCalls({
     answer: issued,
     status: 201,
     example: { count: 50 },
+  },
+  drawCardSheets: {
+    door: "GET /api/qr-codes/batches/[batch_id]/cards",
+    access: "super_admin",
+    input: [CardSheetInput],
+    answer: { media_types: ["application/pdf"] },
   },
 });

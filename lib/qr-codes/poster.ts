@@ -11,6 +11,7 @@ import {
   SQUASH,
 } from "@/lib/files/operations/pdf-drawing";
 import { translator } from "@/lib/i18n/translator";
+import { drawModules, fit, type Modules } from "./drawing";
 import type { PosterSize } from "./inputs";
 
 interface Poster {
@@ -19,26 +20,11 @@ interface Poster {
   place: string | null;
   /** Title of a custom code, in small print at the bottom, so that posters are not mixed up. */
   label: string | null;
-  modules: { size: number; data: Uint8Array };
+  modules: Modules;
 }
 
 /** Page sizes in points: US letter and A6. */
 const PAGE: Record<PosterSize, [number, number]> = { letter: [612, 792], a6: [297.64, 419.53] };
-
-/** Returns lines and font size: the largest size up to `most` at which the text fits into `maxLines` lines. */
-function fit(text: string, font: PDFFont, width: number, most: number, maxLines: number) {
-  for (let size = most; ; size *= 0.94) {
-    const lines: string[] = [];
-    for (const word of text.split(/ +/)) {
-      const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-      if (lines.length > 0 && font.widthOfTextAtSize(longer, size) <= width) lines[lines.length - 1] = longer;
-      else lines.push(word);
-    }
-    const fits =
-      lines.length <= maxLines && lines.every((line) => font.widthOfTextAtSize(line, size) <= width);
-    if (fits || size < 6) return { lines, size };
-  }
-}
 
 interface Words {
   font: PDFFont;
@@ -65,14 +51,6 @@ function write(page: PDFPage, text: string, top: number, words: Words): number {
     y -= size * 0.14;
   }
   return y;
-}
-
-/** Draws all dark squares of the code as one path, which stays sharp at any size and is small. */
-function drawModules(page: PDFPage, { size, data }: Poster["modules"], x: number, top: number, side: number) {
-  const rows = Array.from({ length: size * size }, (_, at) =>
-    data[at] ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : "",
-  );
-  page.drawSvgPath(rows.join(""), { x, y: top, scale: side / size, color: INK });
 }
 
 /** Draws a hill over the full width, as the background of the farm's name. */
@@ -127,7 +105,7 @@ export async function drawPoster(poster: Poster): Promise<Uint8Array> {
     `M${round} 0H${card - round}a${round} ${round} 0 0 1 ${round} ${round}V${card - round}a${round} ${round} 0 0 1 -${round} ${round}H${round}a${round} ${round} 0 0 1 -${round} -${round}V${round}a${round} ${round} 0 0 1 ${round} -${round}z`,
     { x: (w - card) / 2, y: top, color: rgb(1, 1, 1), borderColor: LEAF, borderWidth: w * 0.006 },
   );
-  drawModules(page, poster.modules, (w - side) / 2, top - (card - side) / 2, side);
+  drawModules(page, poster.modules, { x: (w - side) / 2, top: top - (card - side) / 2, side });
 
   y = top - card - h * 0.018;
   y = write(page, fr("poster.how"), y, { font: fonts.strong, size: w * 0.03, width: inner, color: INK });

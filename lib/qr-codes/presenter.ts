@@ -16,5 +16,22 @@ export interface QrCodeFile {
   inline?: boolean;
 }
 
+/** Codes that were issued together, to be printed as cards. */
+export interface CodeBatch {
+  id: number;
+  note: string;
+  issued_at: Date;
+  /** Who issued them; null once the account is deleted. */
+  issuer: string | null;
+  issued: number;
+  claimed: number;
+}
+
+export interface BatchPage {
+  rows: CodeBatch[];
+  /** The cursor of the next page; null on the last one. */
+  next: number | null;
+}
+
 /** A code that may be printed before a farm has it. */
 export type IssuedCode = Omit<PrintableCode, "url">;

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { farms, issued_qr_codes, qr_codes } from "@/db/schema";
+import { farms, issued_qr_codes, qr_code_batches, qr_codes, users } from "@/db/schema";
+import type { BatchPage } from "./presenter";
 
 const columns = {
   id: qr_codes.id,
@@ -76,6 +77,38 @@ export const isUnclaimed = async (db: Db, uuid: string): Promise<boolean> =>
     issued_qr_codes,
     and(eq(issued_qr_codes.uuid, uuid), isNull(issued_qr_codes.claimed_at)),
   )) > 0;
+
+/** Batches of a page. */
+const BATCHES_A_PAGE = 50;
+
+/** Lists batches with how many of their codes a farm claimed, the newest first. */
+export async function listBatchPage(db: Db, after: number | null): Promise<BatchPage> {
+  const found = await db
+    .select({
+      id: qr_code_batches.id,
+      note: qr_code_batches.note,
+      issued_at: qr_code_batches.issued_at,
+      issuer: users.name,
+      issued: sql<number>`(select count(*)::int from issued_qr_codes c where c.batch_id = ${qr_code_batches}.id)`,
+      claimed: sql<number>`(
+        select count(c.claimed_at)::int from issued_qr_codes c where c.batch_id = ${qr_code_batches}.id)`,
+    })
+    .from(qr_code_batches)
+    .leftJoin(users, eq(users.id, qr_code_batches.issued_by))
+    .where(after === null ? undefined : lt(qr_code_batches.id, after))
+    .orderBy(desc(qr_code_batches.id))
+    .limit(BATCHES_A_PAGE + 1);
+  const rows = found.slice(0, BATCHES_A_PAGE);
+  return { rows, next: found.length > BATCHES_A_PAGE ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** Lists the codes of a batch, always in the same order; none when there is no such batch. */
+export const listCodesOfBatch = (db: Db, batch_id: number): Promise<{ uuid: string }[]> =>
+  db
+    .select({ uuid: issued_qr_codes.uuid })
+    .from(issued_qr_codes)
+    .where(eq(issued_qr_codes.batch_id, batch_id))
+    .orderBy(issued_qr_codes.uuid);
 
 /** Counts the issued codes, and those that a farm claimed. */
 export async function countIssued(db: Db): Promise<{ issued: number; claimed: number }> {

@@ -36,6 +36,7 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   connect: { path: () => "/connect", waiting: true },
   "payment-return": { path: () => "/payment-return", waiting: true },
   logs: { path: () => "/logs", ours: true },
+"qr-cards": { path: () => "/qr-cards", ours: true },
   payments: { path: () => "/payments", ours: true },
   producers: { path: () => "/producers", ours: true },
   "producers/create": { path: () => "/producers/create", ours: true },

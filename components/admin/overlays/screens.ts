@@ -28,6 +28,7 @@ export const OWN_SCREENS = [
   { id: "producers", key: null, path: "/producers" },
   { id: "users", key: null, path: "/users" },
   { id: "payments", key: null, path: "/payments" },
+  { id: "qrCards", key: null, path: "/qr-cards" },
   { id: "logs", key: null, path: "/logs" },
   { id: "faqs", key: null, path: "/faqs" },
   { id: "superAdmins", key: null, path: "/super-admins" },

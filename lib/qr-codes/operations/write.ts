@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { issued_qr_codes, qr_code_scans, qr_codes } from "@/db/schema";
+import { issued_qr_codes, qr_code_batches, qr_code_scans, qr_codes } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { translator } from "@/lib/i18n/translator";
@@ -17,9 +17,13 @@ export async function addGeneralQrCode(tx: Ctx, farm_id: number): Promise<void> 
   await tx.db.insert(qr_codes).values({ farm_id, title, is_general: true, created_at: tx.clock.now() });
 }
 
-/** Adds codes that may be printed before a farm has them. */
-export async function addIssuedCodes(tx: Ctx, count: number): Promise<IssuedCode[]> {
-  const row = { issued_at: tx.clock.now(), issued_by: userId(tx) };
+/** Adds codes that may be printed before a farm has them, alone or as a batch. */
+export async function addIssuedCodes(
+  tx: Ctx,
+  count: number,
+  batch?: { id: number; note: string },
+): Promise<IssuedCode[]> {
+  const row = { issued_at: tx.clock.now(), issued_by: userId(tx), batch_id: batch?.id };
   const rows = await tx.db
     .insert(issued_qr_codes)
     .values(Array.from({ length: count }, () => row))
@@ -29,9 +33,22 @@ export async function addIssuedCodes(tx: Ctx, count: number): Promise<IssuedCode
     act: "issue",
     farm_id: null,
     subject_id: null,
-    after: { count },
+    after: { count, ...(batch ? { title: batch.note } : {}) },
   });
   return rows;
+}
+
+/** Adds codes that are printed together as cards, with a note of what they are for. */
+export async function addBatch(
+  tx: Ctx,
+  { count, note }: { count: number; note: string },
+): Promise<{ batch_id: number }> {
+  const [batch] = await tx.db
+    .insert(qr_code_batches)
+    .values({ note, issued_at: tx.clock.now(), issued_by: userId(tx) })
+    .returning({ id: qr_code_batches.id, note: qr_code_batches.note });
+  await addIssuedCodes(tx, count, batch);
+  return { batch_id: batch!.id };
 }
 
 /**

@@ -26,6 +26,7 @@ const AREAS = [
   "producers",
   "users",
   "subscribers",
+  "qr_cards",
   "qr_codes",
   "notifications",
   "templates",

@@ -67,6 +67,11 @@ export const SITE_ACTIONS: ActionRow[] = [
     payload: async (scene) => ({ form_uuid: (await survey(scene)).uuid, npsScore: "9", message: "" }),
     secret: "form_uuid",
   },
+  {
+    door: "admin/qr-cards#issue",
+    who: POTAGER_UNSEEN,
+    payload: () => ({ count: "10", note: "Foire agricole" }),
+  },
   { door: "admin/faqs#create", who: POTAGER_UNSEEN, payload: faqWords },
   {
     door: "admin/faqs#update",
