@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { import_rows, imports } from "@/db/schema";
 import { createCategory } from "@/lib/categories/service";
+import { attachVerificationFile } from "@/lib/farms/service/verification-files";
 import { uploadImport } from "@/lib/imports/service/upload";
 import type { PoolCtx } from "@/lib/platform/context";
 import { searchFarms } from "@/lib/search/service";
@@ -22,16 +23,23 @@ type Send = (ctx: PoolCtx, farm_id: number, file: Uint8Array) => Promise<unknown
 const toImport: Send = (ctx, farm_id, file) => uploadImport(ctx, { farm_id, file, file_name: "a.xlsx" });
 const toUploads: Send = (ctx, farm_id, file) => uploadImage(ctx, { farm_id, file });
 
+const toVerification: Send = (ctx, farm_id, file) =>
+  attachVerificationFile(ctx, { farm_id, file, file_name: "a.jpg" });
+
 type Files = Record<string, () => Promise<Buffer>>;
+/** The same pictures at the door of documents, which are kept larger. */
+const HOSTILE_DOCUMENTS: Files = { ...HOSTILE_PICTURES };
 /** What reads files: the hostile files that it is given through its door, or why it reads none of a person. */
 const PARSERS: Record<string, { files: Files; send: Send } | "only writes" | "reads our own files"> = {
   "lib/imports/parsing/read-text.ts": { files: HOSTILE_TEXTS, send: toImport },
   "lib/imports/parsing/unzip.ts": { files: HOSTILE_SPREADSHEETS, send: toImport },
   "lib/imports/parsing/xml.ts": { files: HOSTILE_SPREADSHEETS, send: toImport },
-  "lib/uploads/render.ts": { files: HOSTILE_PICTURES, send: toUploads },
+  "lib/uploads/render.ts": { files: HOSTILE_DOCUMENTS, send: toVerification },
   "lib/uploads/service.ts": { files: HOSTILE_PICTURES, send: toUploads },
   "lib/files/operations/pdf-drawing.ts": "only writes",
   "lib/payments/documents/files/page-writer.ts": "only writes",
+  "lib/qr-codes/cards.ts": "only writes",
+  "lib/qr-codes/drawing.ts": "only writes",
   "lib/qr-codes/poster.ts": "only writes",
   "lib/qr-codes/service/files.ts": "only writes",
   "lib/reports/operations/curve.ts": "only writes",
@@ -66,7 +74,7 @@ it.each([
 
 it("knows every verb that takes a file", () => {
   const takers = sources.filter((file) => /instanceof\(Uint8Array/.test(readFileSync(file, "utf8")));
-  expect(takers.sort()).toEqual(["lib/imports/inputs.ts", "lib/uploads/inputs.ts"]);
+  expect(takers.sort()).toEqual(["lib/farms/inputs.ts", "lib/imports/inputs.ts", "lib/uploads/inputs.ts"]);
 });
 
 let longest = { units: 0, name: "" };
