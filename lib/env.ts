@@ -150,7 +150,7 @@ const Variables = z.object({
   STORAGE_DRIVER: z.enum(["local", "s3"]).default("local"),
   /** Bucket of the uploads. */
   S3_BUCKET: optional,
-  /** Bucket of private files, which nobody but Potager may read: invoices and credit notes as PDF. */
+  /** Bucket of private files, which nobody but Potager may read: invoices and credit notes as PDF, files of verifications. */
   S3_PRIVATE_BUCKET: optional,
   /** Region of the buckets. */
   S3_REGION: optional,
@@ -158,7 +158,7 @@ const Variables = z.object({
   S3_ENDPOINT: optional,
   /** Address at which browsers read the uploads. */
   S3_PUBLIC_URL: optional,
-  /** Largest picture that may be uploaded. */
+  /** Largest picture, or document of a verification, that may be uploaded. */
   UPLOAD_MAX_BYTES: z.coerce
     .number()
     .int()

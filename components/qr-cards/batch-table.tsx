@@ -33,7 +33,12 @@ export async function BatchTable({ rows }: { rows: readonly CodeBatch[] }) {
       cell: ({ issued_at, issuer }) => (
         <span className="text-sm wrap-anywhere">
           <span className="tabular whitespace-nowrap">{formatDay(issued_at)}</span>
-          {issuer ? ` · ${issuer}` : null}
+          {issuer ? (
+            <>
+              <span className="md:hidden"> · </span>
+              <span className="md:block">{issuer}</span>
+            </>
+          ) : null}
         </span>
       ),
     },
@@ -42,7 +47,7 @@ export async function BatchTable({ rows }: { rows: readonly CodeBatch[] }) {
       header: t("columns.cards"),
       place: "note",
       cell: ({ id, note }) => (
-        <span className="flex flex-wrap gap-2 max-md:mt-2">
+        <span className="flex flex-wrap gap-2 max-md:mt-2 xl:flex-nowrap">
           {LANGS.map((lang) => (
             <a
               key={lang}

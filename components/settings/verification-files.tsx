@@ -50,6 +50,12 @@ export function VerificationFiles({
     if (all.length > room) setProblem(t("tooMany", { max: VERIFICATION_FILES }));
   }
 
+  async function removeOne(file_id: number): Promise<boolean> {
+    const removed = await row.run(remove, t("removed"), { file_id });
+    if (removed) setProblem(null);
+    return removed;
+  }
+
   return (
     <section aria-labelledby="verification-files" className="grid gap-3">
       <div>
@@ -80,7 +86,7 @@ export function VerificationFiles({
                   confirm: t("remove"),
                   cancel: common("cancel"),
                 }}
-                onConfirm={() => row.run(remove, t("removed"), { file_id: id })}
+                onConfirm={() => removeOne(id)}
               />
             </li>
           ))}
