@@ -29,5 +29,6 @@ export * from "./subscribers";
 export * from "./superseded-customers";
 export * from "./used-trials";
 export * from "./user-search";
+export * from "./verification-files";
 export * from "./webhooks";
 export * from "./welcome";

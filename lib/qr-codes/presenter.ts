@@ -4,6 +4,7 @@ import { type PrintableCode, QrCode } from "./answers";
 import type { QrCodeRow } from "./queries";
 
 export type { PrintableCode, QrCode } from "./answers";
+export type { BatchPage, CodeBatch } from "./queries";
 
 /** Returns the visible fields of a QR code. */
 export const presentQrCode = (row: QrCodeRow): QrCode => pickFields(row, fieldsOf(QrCode));
@@ -14,23 +15,6 @@ export interface QrCodeFile {
   type: string;
   filename: string;
   inline?: boolean;
-}
-
-/** Codes that were issued together, to be printed as cards. */
-export interface CodeBatch {
-  id: number;
-  note: string;
-  issued_at: Date;
-  /** Who issued them; null once the account is deleted. */
-  issuer: string | null;
-  issued: number;
-  claimed: number;
-}
-
-export interface BatchPage {
-  rows: CodeBatch[];
-  /** The cursor of the next page; null on the last one. */
-  next: number | null;
 }
 
 /** A code that may be printed before a farm has it. */

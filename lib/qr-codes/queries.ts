@@ -1,7 +1,6 @@
 import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { farms, issued_qr_codes, qr_code_batches, qr_codes, users } from "@/db/schema";
-import type { BatchPage } from "./presenter";
 
 const columns = {
   id: qr_codes.id,
@@ -77,6 +76,23 @@ export const isUnclaimed = async (db: Db, uuid: string): Promise<boolean> =>
     issued_qr_codes,
     and(eq(issued_qr_codes.uuid, uuid), isNull(issued_qr_codes.claimed_at)),
   )) > 0;
+
+/** Codes that were issued together, to be printed as cards. */
+export interface CodeBatch {
+  id: number;
+  note: string;
+  issued_at: Date;
+  /** Who issued them; null once the account is deleted. */
+  issuer: string | null;
+  issued: number;
+  claimed: number;
+}
+
+export interface BatchPage {
+  rows: CodeBatch[];
+  /** The cursor of the next page; null on the last one. */
+  next: number | null;
+}
 
 /** Batches of a page. */
 const BATCHES_A_PAGE = 50;
