@@ -116,7 +116,12 @@ export async function listDeliveries(
     order by d.channel, d.subscriber_id limit ${per_page + 1} offset ${after ? 0 : (page - 1) * per_page}`);
   const shown = rows.slice(0, per_page);
   return {
-    ...{ rows: shown.map(({ key: _, ...row }) => presentDelivery(row)), total: Number(counted?.total ?? 0), page, per_page },
+    ...{
+      rows: shown.map(({ key: _, ...row }) => presentDelivery(row)),
+      total: Number(counted?.total ?? 0),
+      page,
+      per_page,
+    },
     next: rows.length > per_page ? (shown.at(-1)?.key ?? null) : null,
   };
 }
