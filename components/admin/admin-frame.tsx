@@ -20,6 +20,7 @@ import {
   Users,
   UsersRound,
   Warehouse,
+  Wrench,
 } from "lucide-react";
 import { useParams } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -87,6 +88,7 @@ export function AdminFrame({ lang, user, farms, logOut, notice, children }: Admi
           { href: adminHref(lang, "/qr-cards"), label: t("nav.qrCards"), icon: <QrCode /> },
           { href: adminHref(lang, "/logs"), label: t("nav.logs"), icon: <ScrollText /> },
           { href: adminHref(lang, "/faqs"), label: t("nav.faqs"), icon: <MessageCircleQuestionMark /> },
+          { href: adminHref(lang, "/tools"), label: t("nav.tools"), icon: <Wrench /> },
           { href: adminHref(lang, "/super-admins"), label: t("nav.superAdmins"), icon: <ShieldUser /> },
         ]
       : []),

@@ -153,6 +153,8 @@ export const suppressions = pgTable(
     index("suppressions_unreachable")
       .on(t.farm_id, t.channel, t.address)
       .where(sql`${t.reason} in ('bounced', 'complained', 'provider')`),
+    // What one address is refused for, at all farms.
+    index("suppressions_of_address").on(t.channel, t.address).where(sql`${t.farm_id} is not null`),
     uniqueIndex("suppressions_address").on(t.channel, t.address).where(sql`${t.farm_id} is null`),
   ],
 );

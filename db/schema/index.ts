@@ -27,6 +27,7 @@ export * from "./second-factor";
 export * from "./site";
 export * from "./subscribers";
 export * from "./superseded-customers";
+export * from "./tools";
 export * from "./used-trials";
 export * from "./user-search";
 export * from "./verification-files";

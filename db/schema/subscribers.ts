@@ -192,6 +192,8 @@ export const subscribers = pgTable(
       .where(sql`${t.erased_at} is null and ${t.sms_consent_until} is not null`),
     // subscribers_created, subscribers_name and subscribers_search are written by hand in the baseline.
     index("subscribers_phone").on(t.phone),
+    // One address at all farms, which nobody but super administrators looks for.
+    index("subscribers_email").on(sql`lower(${t.email})`).where(sql`${t.email} is not null`),
     index("subscribers_user").on(t.user_id),
     index("subscribers_declared").on(t.farm_id, t.id).where(sql`${t.consent_declared}`),
     uniqueIndex("subscribers_own_once").on(t.farm_id, t.user_id).where(sql`${t.is_own}`),

@@ -80,7 +80,18 @@ const FIELDS = {
   connection: ["provider", "basis", "reads_orders", "count"],
   webhook: ["events", "state", "off_reason"],
   member: ["role"],
-  account: ["lang", "default_farm_id", "reason", "provider", "event_id", "request", "state"],
+  account: [
+    "lang",
+    "default_farm_id",
+    "reason",
+    "provider",
+    "event_id",
+    "request",
+    "state",
+    "channel",
+    "suppression",
+    "task",
+  ],
   payment: ["kind", "plan_type", "last4"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -192,6 +203,8 @@ export const ACTS = {
     "act-as",
     "end-act-as",
     "acted",
+    "lift-suppression",
+    "run-job-again",
   ],
   payment: [...PAYMENT_REQUESTS, "release_sends", "retried", "given_up"],
 } as const satisfies Record<AuditSubject, readonly string[]>;

@@ -48,6 +48,7 @@ import enStatistics from "@/messages/en/statistics.json" with { type: "json" };
 import enSubscribers from "@/messages/en/subscribers.json" with { type: "json" };
 import enTeam from "@/messages/en/team.json" with { type: "json" };
 import enTemplates from "@/messages/en/templates.json" with { type: "json" };
+import enTools from "@/messages/en/tools.json" with { type: "json" };
 import enUploads from "@/messages/en/uploads.json" with { type: "json" };
 import enUsers from "@/messages/en/users.json" with { type: "json" };
 import enVisitor from "@/messages/en/visitor.json" with { type: "json" };
@@ -102,6 +103,7 @@ import frStatistics from "@/messages/fr/statistics.json" with { type: "json" };
 import frSubscribers from "@/messages/fr/subscribers.json" with { type: "json" };
 import frTeam from "@/messages/fr/team.json" with { type: "json" };
 import frTemplates from "@/messages/fr/templates.json" with { type: "json" };
+import frTools from "@/messages/fr/tools.json" with { type: "json" };
 import frUploads from "@/messages/fr/uploads.json" with { type: "json" };
 import frUsers from "@/messages/fr/users.json" with { type: "json" };
 import frVisitor from "@/messages/fr/visitor.json" with { type: "json" };
@@ -162,6 +164,7 @@ const fr = {
   visitor: frVisitor,
   webhooks: frWebhooks,
   welcome: frWelcome,
+  tools: frTools,
   uploads: frUploads,
 };
 
@@ -222,6 +225,7 @@ const en = {
   visitor: enVisitor,
   webhooks: enWebhooks,
   welcome: enWelcome,
+  tools: enTools,
   uploads: enUploads,
 } satisfies Messages;
 

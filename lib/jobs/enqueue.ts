@@ -121,3 +121,16 @@ export async function wakeJobs(ctx: Ctx, channel: OutageChannel): Promise<void> 
       and locked_by is null and run_at > now() and attempts < max_attempts
     having count(*) > 0`);
 }
+
+/**
+ * Runs a job again that used up its attempts. A job that runs, or that will still be tried, is left as it is.
+ * @returns its task; null when it is not such a job any more
+ */
+export async function runFailedJob(ctx: Ctx, job_id: number): Promise<string | null> {
+  const [job] = await ctx.db.execute<{ task: string }>(sql`
+    with failed as (select id, task_identifier as task from graphile_worker.jobs
+      where id = ${job_id} and locked_at is null and attempts >= max_attempts)
+    select f.task from failed f,
+      lateral graphile_worker.reschedule_jobs(array[f.id], run_at => now(), attempts => 0) j where j.id = f.id`);
+  return job?.task ?? null;
+}

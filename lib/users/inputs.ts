@@ -22,8 +22,8 @@ export const UserInput = z.object({ user_uuid: z.uuid() });
 
 export const UserPageInput = UserInput.extend({ after: cursor });
 
-/** Why something is done to an account. */
-const reason = requiredLines(REASON.max, "requiredReason").refine(
+/** Why a super administrator does something. */
+export const reason = requiredLines(REASON.max, "requiredReason").refine(
   (text) => text.length >= REASON.min,
   "shortReason",
 );

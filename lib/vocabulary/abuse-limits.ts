@@ -48,6 +48,10 @@ export const LIMITS = {
   make_account_all: { points: 200, seconds: DAY },
   /** Times that a super administrator begins to act in the name of somebody: each writes to them. */
   act_as_account: { points: 60, seconds: DAY },
+  /** Suppressions of addresses that a super administrator lifts: each lets messages go to somebody again. */
+  lift_suppression_account: { points: 20, seconds: DAY },
+  /** Failed jobs that a super administrator runs again. */
+  run_job_account: { points: 200, seconds: DAY },
   account_export: { points: 10, seconds: HOUR },
   phone_code_account: { points: 5, seconds: HOUR },
   phone_answer_account: { points: 20, seconds: HOUR },

@@ -83,6 +83,8 @@ describe("an operation that has both doors", () => {
     holdFarmSending: "what super administrators alone decide",
     releaseFarmSending: "what super administrators alone decide",
     issueBatch: "cards that super administrators print; an API caller has POST qr-codes",
+    runJobAgain: "what super administrators alone do, on the screen of the queue",
+    liftSuppression: "what super administrators alone do, on the screen of an address",
     createFaq: "what super administrators alone write",
     updateFaq: "what super administrators alone write",
     moveFaq: "what super administrators alone write",

@@ -56,6 +56,8 @@ const ABOUT_NO_FARM = [
   "admin/second-factor#startPasskeyAction",
   "admin/super-admins#add",
   "admin/super-admins#remove",
+  "admin/tools#runAgain",
+  "admin/tools/suppressions#lift",
   "admin/users#create",
   "admin/users/[userUuid]#actAs",
   "admin/users/[userUuid]#block",

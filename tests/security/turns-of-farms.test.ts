@@ -24,6 +24,8 @@ const OF_NO_FARM: Record<string, string> = {
   "lib/second-factor/service/factors.ts": "an account",
   "lib/second-factor/service/log-in.ts": "an account",
   "lib/second-factor/service/super-admins.ts": "the super administrator alone",
+  "lib/tools/service/queue.ts": "the super administrator alone",
+  "lib/tools/service/suppressions.ts": "the super administrator alone",
   "lib/users/service/act-as.ts": "the super administrator alone",
   "lib/users/service/block.ts": "the super administrator alone",
   "lib/users/service/create.ts": "the super administrator alone",

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { suppressions } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { Channel, SuppressionReason } from "@/lib/vocabulary/enumerations";
-import { LIFTED_BY_CONSENT, suppressionAddress } from "../rules";
+import { LIFTED_BY_CONSENT, LIFTED_BY_US, suppressionAddress } from "../rules";
 
 /**
  * Number of farms with a bounce after which an address is suppressed for every farm
@@ -69,6 +69,32 @@ export async function liftSuppressions(tx: Ctx, { farm_id, channel, address }: S
         inArray(suppressions.reason, farm_id === null ? ["stop"] : [...LIFTED_BY_CONSENT]),
       ),
     );
+}
+
+/**
+ * Removes one suppression that no person caused by a refusal. The row is locked, so that two callers remove it once.
+ * @returns what was removed; null when there is none, or when its reason is a refusal
+ */
+export async function liftByUs(tx: Ctx, suppression_id: number) {
+  const [lifted] = await tx.db
+    .delete(suppressions)
+    .where(and(eq(suppressions.id, suppression_id), inArray(suppressions.reason, [...LIFTED_BY_US])))
+    .returning({
+      id: suppressions.id,
+      farm_id: suppressions.farm_id,
+      channel: suppressions.channel,
+      reason: suppressions.reason,
+    });
+  return lifted ?? null;
+}
+
+/** Returns why no message goes to an address, or null. */
+export async function suppressionReason(ctx: Ctx, suppression_id: number): Promise<SuppressionReason | null> {
+  const [found] = await ctx.db
+    .select({ reason: suppressions.reason })
+    .from(suppressions)
+    .where(eq(suppressions.id, suppression_id));
+  return found?.reason ?? null;
 }
 
 /** Returns whether an address is suppressed for a farm, for one of the given reasons or for any reason by default. */

@@ -55,6 +55,7 @@ export const LAYERS = [
   "exports",
   "producers",
   "users",
+  "tools",
   "palette",
   "surveys",
   "demo",

@@ -20,6 +20,8 @@ export const OWNERS: Record<string, string> = {
   connection_requests: "connections",
   connections: "connections",
   sales_days: "connections",
+  site_switches: "switches",
+  launch_checks: "tools",
   square_customers: "connections",
   confirmations: "consent",
   consent_declarations: "consent",

@@ -10,6 +10,7 @@ import { SEARCH_ROUTES } from "./search";
 import { SECOND_FACTOR_ACTIONS } from "./second-factor";
 import { SITE_ACTIONS, SITE_ROUTES } from "./site";
 import { SUBSCRIBER_ACTIONS, SUBSCRIBER_ROUTES } from "./subscribers";
+import { TOOL_ACTIONS } from "./tools";
 import { USER_ACTIONS } from "./users";
 import { WEBHOOK_ACTIONS, WEBHOOK_ROUTES } from "./webhooks";
 
@@ -40,6 +41,7 @@ export const ACTION_ROWS: ActionRow[] = [
   ...NOTIFICATION_ACTIONS,
   ...SITE_ACTIONS,
   ...USER_ACTIONS,
+  ...TOOL_ACTIONS,
 ];
 
 /** Routes with their own tests, because they are called in another way. */

@@ -1,0 +1,101 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { ClientMessages } from "@/components/client-messages";
+import { FailedJobs } from "@/components/tools/failed-jobs";
+import { TaskTable } from "@/components/tools/task-table";
+import { ToolHeader } from "@/components/tools/tool-header";
+import { LinkButton } from "@/components/ui/link-button";
+import { Stat } from "@/components/ui/stat";
+import { formatNumber } from "@/lib/i18n/format";
+import { adminHref } from "@/lib/i18n/routes";
+import { isSuperAdmin, userId } from "@/lib/platform/context";
+import { readQueue } from "@/lib/tools/service/queue";
+import { load, pageContext } from "@/lib/transport/page";
+import type { Lang } from "@/lib/vocabulary/languages";
+import { runAgain } from "./actions";
+
+type Props = {
+  params: Promise<{ lang: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const STATES = ["waiting", "retrying", "running", "failed"] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("tools"))("title") };
+}
+
+/** The queue of jobs; for everyone but super administrators there is no such page. */
+export default async function QueuePage({ params, searchParams }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const { after } = await searchParams;
+  const ctx = await pageContext(lang);
+  if (userId(ctx) !== null && !isSuperAdmin(ctx)) notFound();
+  const reading = readQueue(ctx, { after })
+    // A wrong cursor shows the beginning.
+    .catch((error: Error) => {
+      if (error.name !== "ZodError") throw error;
+      return readQueue(ctx, {});
+    });
+  const { tasks, failed, next } = await load(lang, reading);
+  const t = await getTranslations("tools.queue");
+  const base = adminHref(lang, "/tools");
+  return (
+    <ClientMessages lang={lang} areas={["tools", "common"]}>
+      <ToolHeader lang={lang} tool="queue" />
+      <dl aria-label={t("counts")} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {STATES.map((state) => (
+          <Stat
+            key={state}
+            label={t(state)}
+            value={formatNumber(
+              tasks.reduce((sum, line) => sum + line[state], 0),
+              lang,
+            )}
+          />
+        ))}
+      </dl>
+      <section aria-labelledby="tasks" className="mt-8 grid gap-4">
+        <h2 id="tasks" className="text-2xl">
+          {t("tasks")}
+        </h2>
+        {tasks.length > 0 ? (
+          <TaskTable lang={lang} tasks={tasks} now={ctx.clock.now()} />
+        ) : (
+          <p className="text-muted">{t("none")}</p>
+        )}
+      </section>
+      <section aria-labelledby="failed" className="mt-8 grid gap-4">
+        <div>
+          <h2 id="failed" className="scroll-mt-20 text-2xl">
+            {t("failedTitle")}
+          </h2>
+          {failed.length > 0 ? <p className="mt-1 text-sm text-muted">{t("failedText")}</p> : null}
+        </div>
+        {failed.length > 0 ? (
+          <FailedJobs lang={lang} jobs={failed} run={runAgain} />
+        ) : (
+          <p className="text-muted">{t("noneFailed")}</p>
+        )}
+        <nav aria-label={t("pages")} className="flex flex-wrap justify-end gap-3">
+          {after ? (
+            <LinkButton href={`${base}#failed`} variant="secondary">
+              {t("first")}
+            </LinkButton>
+          ) : null}
+          {next ? (
+            <LinkButton
+              href={`${base}?${new URLSearchParams({ after: next })}#failed`}
+              variant="secondary"
+              rel="next"
+            >
+              {t("next")}
+            </LinkButton>
+          ) : null}
+        </nav>
+      </section>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { reason } from "@/lib/users/inputs";
+import { blank, id } from "@/lib/values/fields";
+import { parsePhone } from "@/lib/values/phone";
+
+/** One email address or phone number, as somebody types it. */
+export const AddressInput = z.object({
+  address: z
+    .string()
+    .trim()
+    .min(1, "addressOrPhone")
+    .max(254)
+    .transform((typed, check) => {
+      const email = z.email().safeParse(typed.toLowerCase());
+      if (email.success) return { channel: "email" as const, address: email.data };
+      const phone = parsePhone(typed);
+      if (phone) return { channel: "sms" as const, address: phone };
+      check.addIssue({ code: "custom", message: "addressOrPhone" });
+      return z.NEVER;
+    }),
+});
+
+export const SuppressionIdInput = z.object({ suppression_id: id });
+export const LiftInput = SuppressionIdInput.extend({ reason });
+
+/** The failed jobs behind a job. */
+export const QueueInput = z.object({
+  after: z.preprocess((value) => blank(value) ?? undefined, id.optional()),
+});
+
+export const JobIdInput = z.object({ job_id: id });
+export const RunJobInput = JobIdInput.extend({ reason });

@@ -1,0 +1,69 @@
+import type { Channel, ConsentSource, SuppressionReason } from "@/lib/vocabulary/enumerations";
+
+/** A farm, by what its page is addressed with. */
+interface FarmOfAddress {
+  uuid: string;
+  name: string;
+}
+
+/** A row that keeps messages away from an address. */
+export interface Suppression {
+  id: number;
+  reason: SuppressionReason;
+  since: Date;
+  /** Null when no farm may write. */
+  farm: FarmOfAddress | null;
+  /** Whether a super administrator may lift it. */
+  liftable: boolean;
+}
+
+/** What a person of a farm said last about messages to the address. */
+export interface ConsentOfAddress {
+  subscriber_id: number;
+  farm: FarmOfAddress;
+  /** "ended" is a consent whose time is over, "none" a person who never confirmed. */
+  state: "granted" | "ended" | "withdrawn" | "none";
+  source: ConsentSource | null;
+  at: Date | null;
+}
+
+/** Why no message goes to an address, or that messages go. */
+export interface AddressReport {
+  channel: Channel;
+  address: string;
+  suppressions: Suppression[];
+  people: ConsentOfAddress[];
+}
+
+/** The jobs of one task in the queue. */
+export interface TaskLine {
+  task: string;
+  waiting: number;
+  /** Failed at least once, and will be tried again. */
+  retrying: number;
+  running: number;
+  /** Without attempts left. */
+  failed: number;
+  oldest: Date;
+  most_attempts: number;
+  /** When the next job is due; null when none waits. */
+  next_run: Date | null;
+  last_error: string | null;
+}
+
+/** A job without attempts left. */
+export interface FailedJob {
+  id: number;
+  task: string;
+  attempts: number;
+  error: string;
+  created_at: Date;
+  failed_at: Date;
+}
+
+export interface QueueReport {
+  tasks: TaskLine[];
+  failed: FailedJob[];
+  /** The cursor of the next page of failed jobs; null on the last one. */
+  next: string | null;
+}
