@@ -10,7 +10,7 @@ import { REASON } from "@/lib/users/rules";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 /** The words of one kind of dialog: open, title, reason, help, submit and done. */
-export type ReasonDialogWords = "queue.run" | "suppressions.lift";
+type ReasonDialogWords = "queue.run" | "suppressions.lift" | "switches.on" | "switches.off";
 
 /** Asks for a reason before a super administrator does something, and says what follows. */
 export function ReasonDialog({

@@ -91,6 +91,8 @@ const FIELDS = {
     "channel",
     "suppression",
     "task",
+    "switch",
+    "check",
   ],
   payment: ["kind", "plan_type", "last4"],
 } as const satisfies Record<string, readonly string[]>;
@@ -205,6 +207,10 @@ export const ACTS = {
     "acted",
     "lift-suppression",
     "run-job-again",
+    "switch-on",
+    "switch-off",
+    "record-check",
+    "clear-check",
   ],
   payment: [...PAYMENT_REQUESTS, "release_sends", "retried", "given_up"],
 } as const satisfies Record<AuditSubject, readonly string[]>;

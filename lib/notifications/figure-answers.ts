@@ -61,7 +61,7 @@ export const NotificationStats = z
     held_up: z
       .union([
         z.object({ reason: z.enum(["no_worker", "texts_used_up"]) }),
-        z.object({ reason: z.enum(OUTAGE_REASONS), channel: z.enum(CHANNELS) }),
+        z.object({ reason: z.enum([...OUTAGE_REASONS, "switched_off"]), channel: z.enum(CHANNELS) }),
       ])
       .nullable(),
     timeline: z.array(TimelinePoint),

@@ -1,3 +1,5 @@
+import type { SiteSwitch } from "@/lib/vocabulary/site-enumerations";
+
 export type ErrorCode =
   | "malformed"
   | "invalid"
@@ -69,3 +71,8 @@ export const rateLimited = (seconds: number): AppError =>
 
 /** Returns an error with status 503: the same call succeeds once others have ended. */
 export const busy = (seconds: number): AppError => new AppError("busy", {}, [{ key: "busy" }], seconds);
+
+const SWITCH_SECONDS = 600;
+/** Returns an error with status 503: somebody of ours stopped it for the whole site (docs/product/tools.md "Switches"). */
+export const switchedOff = (name: SiteSwitch): AppError =>
+  new AppError("busy", {}, [{ key: `off_${name}` }], SWITCH_SECONDS);

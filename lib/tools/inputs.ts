@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { reason } from "@/lib/users/inputs";
-import { blank, id } from "@/lib/values/fields";
+import { blank, flag, id, lines } from "@/lib/values/fields";
 import { parsePhone } from "@/lib/values/phone";
+import { LAUNCH_CHECKS, SITE_SWITCHES } from "@/lib/vocabulary/site-enumerations";
+import { NOTE_LENGTH } from "./rules";
 
 /** One email address or phone number, as somebody types it. */
 export const AddressInput = z.object({
@@ -30,3 +32,9 @@ export const QueueInput = z.object({
 
 export const JobIdInput = z.object({ job_id: id });
 export const RunJobInput = JobIdInput.extend({ reason });
+
+/** What is switched on or off, and why. */
+export const SwitchInput = z.object({ name: z.enum(SITE_SWITCHES), is_on: flag, reason });
+
+export const CheckInput = z.object({ name: z.enum(LAUNCH_CHECKS) });
+export const RecordCheckInput = CheckInput.extend({ note: lines(NOTE_LENGTH).default("") });

@@ -1,4 +1,5 @@
 import type { Channel, ConsentSource, SuppressionReason } from "@/lib/vocabulary/enumerations";
+import type { LaunchCheck, SiteSwitch } from "@/lib/vocabulary/site-enumerations";
 
 /** A farm, by what its page is addressed with. */
 interface FarmOfAddress {
@@ -66,4 +67,19 @@ export interface QueueReport {
   failed: FailedJob[];
   /** The cursor of the next page of failed jobs; null on the last one. */
   next: string | null;
+}
+
+/** Something that can be switched off for the whole site, with who changed it last and why. */
+export interface SwitchView {
+  name: SiteSwitch;
+  is_on: boolean;
+  changed: { at: Date; reason: string; by: string | null } | null;
+}
+
+/** A check that somebody made. */
+export interface MadeCheck {
+  name: LaunchCheck;
+  note: string;
+  at: Date;
+  by: string | null;
 }

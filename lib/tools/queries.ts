@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { launch_checks, site_switches, users } from "@/db/schema";
 import { LIFTED_BY_US } from "@/lib/consent/rules";
 import type { Channel, ConsentSource, SuppressionReason } from "@/lib/vocabulary/enumerations";
-import type { ConsentOfAddress, Suppression } from "./presenter";
+import { LAUNCH_CHECKS, SITE_SWITCHES } from "@/lib/vocabulary/site-enumerations";
+import type { ConsentOfAddress, MadeCheck, Suppression, SwitchView } from "./presenter";
 import { FARMS_OF_ADDRESS } from "./rules";
 
 interface Asked {
@@ -61,4 +63,43 @@ export async function listConsents(
     subscriber_id: Number(id),
     at: created_at === null ? null : new Date(created_at),
   }));
+}
+
+/** Lists all switches, with what was done to each last. */
+export async function listSwitches(db: Db): Promise<SwitchView[]> {
+  const rows = await db
+    .select({
+      name: site_switches.name,
+      is_on: site_switches.is_on,
+      at: site_switches.changed_at,
+      reason: site_switches.reason,
+      by: users.name,
+    })
+    .from(site_switches)
+    .leftJoin(users, eq(users.id, site_switches.user_id));
+  return SITE_SWITCHES.map((name) => {
+    const row = rows.find((one) => one.name === name);
+    return {
+      name,
+      is_on: row?.is_on ?? true,
+      changed: row ? { at: row.at, reason: row.reason, by: row.by } : null,
+    };
+  });
+}
+
+/** Lists the checks that somebody made. One that left the document is not shown. */
+export async function listChecks(db: Db): Promise<MadeCheck[]> {
+  const rows = await db
+    .select({
+      name: launch_checks.name,
+      note: launch_checks.note,
+      at: launch_checks.checked_at,
+      by: users.name,
+    })
+    .from(launch_checks)
+    .leftJoin(users, eq(users.id, launch_checks.user_id));
+  return rows.flatMap((row) => {
+    const name = LAUNCH_CHECKS.find((one) => one === row.name);
+    return name ? [{ ...row, name }] : [];
+  });
 }

@@ -1,7 +1,11 @@
+import { LAUNCH_CHECKS, type LaunchCheck } from "@/lib/vocabulary/site-enumerations";
+
 /** The tools of super administrators, with the end of the address of each. */
 export const TOOLS = [
   { name: "queue", path: "" },
   { name: "suppressions", path: "/suppressions" },
+  { name: "switches", path: "/switches" },
+  { name: "checklist", path: "/checklist" },
 ] as const;
 export type Tool = (typeof TOOLS)[number]["name"];
 
@@ -35,3 +39,27 @@ export function ageOf(at: Date, now: Date): { unit: "minutes" | "hours" | "days"
   if (minutes < 2880) return { unit: "hours", count: Math.floor(minutes / 60) };
   return { unit: "days", count: Math.floor(minutes / 1440) };
 }
+
+/** Characters of the note beside a check. */
+export const NOTE_LENGTH = 500;
+
+const GROUPS = ["stripe", "square", "messages", "reading"] as const;
+type CheckGroup = (typeof GROUPS)[number];
+
+const GROUP_OF: Record<string, CheckGroup> = {
+  stripe: "stripe",
+  square: "square",
+  resend: "messages",
+  sns: "messages",
+};
+const groupOf = (check: LaunchCheck): CheckGroup => GROUP_OF[check.split("-")[0] ?? ""] ?? "reading";
+
+/** Returns the command that makes a check; null for what somebody reads at the provider. */
+export const commandOf = (check: LaunchCheck): string | null =>
+  groupOf(check) === "reading" ? null : `npm run check:provider -- ${check}`;
+
+/** The checks by group, in the order of the document. */
+export const CHECK_GROUPS = GROUPS.map((group) => ({
+  group,
+  checks: LAUNCH_CHECKS.filter((check) => groupOf(check) === group),
+}));

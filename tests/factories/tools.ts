@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { suppressions } from "@/db/schema";
+import { launch_checks, site_switches, suppressions } from "@/db/schema";
+import type { LaunchCheck, SiteSwitch } from "@/lib/vocabulary/site-enumerations";
 
 /** Blocks an address; by default a new one, which bounced at every farm. */
 export async function makeSuppression(values: Partial<typeof suppressions.$inferInsert> = {}) {
@@ -26,4 +27,17 @@ export async function makeFailedJob(error = "it broke", task = "purge_sessions")
     update graphile_worker._private_jobs set attempts = 3, last_error = ${error}, run_at = now() + interval '1 day'
     where id = ${job!.id}`);
   return Number(job!.id);
+}
+
+/** Ticks a check of the launch checklist, whoever did so before. */
+export const makeCheck = (name: LaunchCheck) =>
+  db().insert(launch_checks).values({ name, checked_at: new Date() }).onConflictDoNothing();
+
+/** Switches something off for the site, without a verb: a process learns of it when it reads again. */
+export async function makeSwitchedOff(name: SiteSwitch): Promise<void> {
+  const off = { is_on: false, reason: "Une urgence", changed_at: new Date() };
+  await db()
+    .insert(site_switches)
+    .values({ name, ...off })
+    .onConflictDoUpdate({ target: site_switches.name, set: off });
 }

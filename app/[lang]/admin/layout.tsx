@@ -3,9 +3,11 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AdminFrame } from "@/components/admin/admin-frame";
 import { ClientMessages } from "@/components/client-messages";
+import { SwitchedOffBanner } from "@/components/tools/switched-off-banner";
 import { Toaster } from "@/components/ui/toast";
 import { ActingBanner } from "@/components/users/acting-banner";
 import { adminOverview } from "@/lib/farms/service/read";
+import { readSwitchedOff } from "@/lib/tools/service/switches";
 import { load, pageContext } from "@/lib/transport/page";
 import { readActing } from "@/lib/users/service/act-as";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -19,7 +21,10 @@ export default async function AdminLayout({ children, params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const ctx = await pageContext(lang);
-  const [{ user, farms }, acting] = await load(lang, Promise.all([adminOverview(ctx), readActing(ctx)]));
+  const [{ user, farms }, acting, off] = await load(
+    lang,
+    Promise.all([adminOverview(ctx), readActing(ctx), readSwitchedOff(ctx)]),
+  );
   const t = await getTranslations("admin");
   return (
     <ClientMessages lang={lang} areas={["admin", "common"]}>
@@ -31,6 +36,8 @@ export default async function AdminLayout({ children, params }: Props) {
         notice={
           acting ? (
             <ActingBanner lang={lang} acting={acting} now={ctx.clock.now()} end={stopActing} />
+          ) : off.length > 0 ? (
+            <SwitchedOffBanner lang={lang} off={off} />
           ) : undefined
         }
       >

@@ -6,6 +6,7 @@ import { invalid } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";
 import { limitPerson, recipientLimits } from "@/lib/platform/rate-limits";
 import { claimQrCode } from "@/lib/qr-codes/operations/write";
+import { requireOn } from "@/lib/switches/operations/switches";
 import { recipientKey } from "@/lib/values/recipient-key";
 import { refuseCommonPassword } from "../common-passwords";
 import { QrCodeOnboardingInput, SignupInput } from "../inputs";
@@ -53,10 +54,11 @@ const limitNewcomer = (ctx: PoolCtx, { email }: Pick<Newcomer, "email">): Promis
 /**
  * Open to anyone. Creates an account with a farm. This is the only place that reveals that an email already has an
  * account; it is rate-limited.
- * @throws AppError invalid | rate_limited
+ * @throws AppError invalid | rate_limited | busy while it is switched off
  */
 export async function signup(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
+  await requireOn(ctx, "sign_ups");
   const { password, partial_token, ...newcomer } = SignupInput.parse(raw);
   await limitNewcomer(ctx, newcomer);
   await refuseCommonPassword("password", password);
@@ -75,6 +77,7 @@ export async function signup(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
  */
 export async function onboardByQrCode(ctx: PoolCtx, raw: unknown): Promise<{ redirectUrl: string }> {
   authorizeAnyone(ctx);
+  await requireOn(ctx, "sign_ups");
   const { qr_code_uuid, ...newcomer } = QrCodeOnboardingInput.parse(raw);
   await limitNewcomer(ctx, newcomer);
   return transaction(ctx, async (tx) => {

@@ -13,6 +13,10 @@ import { countOutcomes, findImportOfJob, type ImportRow, lockImport, peopleAfter
 import { CHUNK, UNDO_HOURS } from "../rules/limits";
 import { changeImport, moveImport } from "./move";
 
+/** Queues the import of the checked rows, now or at a time. */
+export const queueRun = (ctx: Ctx, import_id: number, runAt?: Date): Promise<void> =>
+  enqueue(ctx, "run_import", { import_id }, { runAt, jobKey: `run_import:${import_id}` });
+
 /** Returns the end of the consent of a person: by their own last purchase, else by the day that the owner declared. */
 function consentUntil(entry: ImportRow, purchased_on: string | null | undefined): Date | null {
   const basis = (entry.basis ?? "declared_by_owner") as ConsentBasis;

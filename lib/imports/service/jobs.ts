@@ -1,13 +1,17 @@
 import { log } from "@/lib/log";
 import { type Ctx, transaction } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
+import { isOff } from "@/lib/switches/operations/switches";
 import { isConnectionLost } from "@/lib/values/connection-lost";
 import { checkChunk, openCheck } from "../operations/check-run";
-import { failImport, runChunk } from "../operations/run";
+import { failImport, queueRun, runChunk } from "../operations/run";
 import { deleteImport, deleteRows } from "../operations/staging";
 import { undoChunk } from "../operations/undo";
 import { findImportOfJob, listExpired } from "../queries";
 import { DRAFT_DAYS } from "../rules/limits";
+
+/** Time between two looks at the switch of imports while it is off. */
+const OFF_MS = 60_000;
 
 interface Job {
   import_id: number;
@@ -31,12 +35,16 @@ export async function checkImport(ctx: Ctx, job: Job & { run: number }): Promise
 
 /**
  * Imports the people of a file, chunk by chunk. A worker that dies loses the chunk that it was doing, and the
- * queue starts the job again. Another error stops the import, which the farm can let go on or undo.
+ * queue starts the job again. Another error stops the import, which the farm can let go on or undo. While imports are
+ * switched off, it waits between two chunks.
  */
 export async function runImport(ctx: Ctx, { import_id }: Job): Promise<void> {
   authorizeJob(ctx);
   try {
-    while (await transaction(ctx, (tx) => runChunk(tx, import_id)));
+    do {
+      const again = new Date(ctx.clock.now().getTime() + OFF_MS);
+      if (await isOff(ctx, "imports")) return await queueRun(ctx, import_id, again);
+    } while (await transaction(ctx, (tx) => runChunk(tx, import_id)));
   } catch (error) {
     if (isConnectionLost(error)) throw error;
     log().error({ err: error, import_id }, "import failed");

@@ -8,6 +8,7 @@ import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
 import { conflict, invalid, notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf, authorizeVerifiedFarmOf } from "@/lib/platform/permissions";
 import { requireQrCode } from "@/lib/subscribers/operations/write";
+import { requireOn } from "@/lib/switches/operations/switches";
 import {
   ChooseHeaderInput,
   CorrectCellInput,
@@ -18,7 +19,7 @@ import {
 import { chooseHeaderLine } from "../operations/choose-header";
 import { correctCell } from "../operations/correct";
 import { moveImport } from "../operations/move";
-import { endImport } from "../operations/run";
+import { endImport, queueRun } from "../operations/run";
 import { deleteImport } from "../operations/staging";
 import { startUndo } from "../operations/undo";
 import { type Import, presentImport } from "../presenter";
@@ -107,6 +108,7 @@ export async function correctImportCell(ctx: Ctx, raw: unknown): Promise<Import>
  */
 export async function startImport(ctx: Ctx, raw: unknown): Promise<Import> {
   const { farm_id } = await authorizeVerifiedFarmOf(ctx, "subscriber.import", raw);
+  await requireOn(ctx, "imports");
   const { import_id } = StartImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const entry = await lockOfFarm(tx, farm_id, import_id);
@@ -123,12 +125,10 @@ export async function startImport(ctx: Ctx, raw: unknown): Promise<Import> {
   });
 }
 
-const queueRun = (tx: Tx, import_id: number) =>
-  enqueue(tx, "run_import", { import_id }, { jobKey: `run_import:${import_id}` });
-
 /** Goes on with an import that stopped with an error. @throws AppError not_found | conflict */
 export async function retryImport(ctx: Ctx, raw: unknown): Promise<Import> {
   const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
+  await requireOn(ctx, "imports");
   const { import_id } = ImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const { undo_until } = await lockOfFarm(tx, farm_id, import_id);

@@ -5,6 +5,7 @@ import { invalid, limitReached } from "@/lib/platform/errors";
 import { processQueue } from "@/lib/platform/fair-queue";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { limitRate, refuseUsedUp } from "@/lib/platform/rate-limits";
+import { requireOn } from "@/lib/switches/operations/switches";
 import { FILES_READ } from "@/lib/vocabulary/abuse-limits";
 import type { ImportMapping, StatusColumn } from "@/lib/vocabulary/import-json";
 import { UploadImportInput } from "../inputs";
@@ -33,6 +34,7 @@ interface ReadFile extends Omit<OpenFile, "rows"> {
  */
 export async function mayImport(ctx: PoolCtx, raw: unknown): Promise<void> {
   const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
+  await requireOn(ctx, "imports");
   await refuseUsedUp(ctx, "import_farm", String(farm_id));
 }
 
@@ -76,6 +78,7 @@ const readInTurn = (farm_id: number, bytes: Uint8Array, sheet: string): Promise<
  */
 export async function uploadImport(ctx: PoolCtx, raw: unknown): Promise<Import> {
   const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
+  await requireOn(ctx, "imports");
   const input = UploadImportInput.parse(raw);
   if (input.file.length > IMPORT_LIMITS.bytes)
     throw invalid("file", "importTooLarge", { megabytes: IMPORT_LIMITS.bytes / 1024 / 1024 });

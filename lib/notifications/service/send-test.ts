@@ -9,6 +9,7 @@ import { authorizeVerifiedFarmOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { emailProvider } from "@/lib/providers/email";
 import { smsProviderFor } from "@/lib/providers/sms";
+import { requireOn } from "@/lib/switches/operations/switches";
 import { requireText } from "@/lib/transactional/operations/text-budget";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { SendTestInput } from "../inputs";
@@ -50,6 +51,8 @@ function markedAsTest(draft: NotificationRow): NotificationRow {
 export async function sendTest(ctx: PoolCtx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
   const { farm_id } = await authorizeVerifiedFarmOf(ctx, "notification.test", raw);
   const { notification_id, email, phone, lang = ctx.lang } = SendTestInput.parse(raw);
+  if (email) await requireOn(ctx, "email");
+  if (phone) await requireOn(ctx, "sms");
   const [notification, farm] = await Promise.all([
     findOfFarm(ctx.db, farm_id, notification_id),
     findFarmById(ctx, farm_id),

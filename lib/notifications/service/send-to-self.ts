@@ -9,6 +9,7 @@ import { limitRate } from "@/lib/platform/rate-limits";
 import { emailProvider } from "@/lib/providers/email";
 import { smsProviderFor } from "@/lib/providers/sms";
 import { subscribeOneself } from "@/lib/subscribers/operations/own-addresses";
+import { requireOn } from "@/lib/switches/operations/switches";
 import { requireText } from "@/lib/transactional/operations/text-budget";
 import type { FrozenContent } from "@/lib/vocabulary/json-columns";
 import { type Draft, freezeContent } from "../operations/freeze-content";
@@ -54,6 +55,8 @@ export async function sendToSelf(ctx: PoolCtx, raw: unknown): Promise<{ email: b
     return subscribeOneself(tx, farm_id);
   });
   if (!self) throw notFound();
+  if (self.email) await requireOn(ctx, "email");
+  if (self.phone) await requireOn(ctx, "sms");
   const compose = composer(withPlainLinks(content), new Set(), { test: "true" });
   const to = { delivery_id: 0, subscriber_id: self.id, lang: self.lang, name: self.name };
   if (self.email) {

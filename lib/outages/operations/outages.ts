@@ -3,8 +3,9 @@ import { env } from "@/lib/env";
 import { wakeJobs } from "@/lib/jobs/enqueue";
 import { log } from "@/lib/log";
 import { type Ctx, publish, transaction } from "@/lib/platform/context";
+import { isOffNow } from "@/lib/switches/operations/switches";
 import type { Channel } from "@/lib/vocabulary/enumerations";
-import type { OutageChannel, OutageReason } from "@/lib/vocabulary/outage-enumerations";
+import { holdsMessages, type OutageChannel, type OutageReason } from "@/lib/vocabulary/outage-enumerations";
 import { LONGEST_WAIT_SECONDS, TRY_SECONDS, UNANSWERED_LIMIT } from "../rules";
 
 /** All processes share these times, so they use the clock of the database. */
@@ -17,14 +18,23 @@ export interface Outage extends Record<string, unknown> {
   retry_at: string;
 }
 
-/** Returns SQL that is true while a channel is paused and not yet due for a try. */
-export const isClosed = (channel: OutageChannel): SQL =>
-  sql`exists (select 1 from provider_outages o where o.channel = ${channel} and o.retry_at > now())`;
+/** Returns SQL that is true while a super administrator has switched a channel off. */
+const isSwitchedOff = (channel: OutageChannel): SQL =>
+  holdsMessages(channel) ? isOffNow(channel) : sql`false`;
 
-/** Returns SQL for the milliseconds until a paused channel may be tried; 0 when it is due, null without a pause. */
+/** Returns SQL that is true while a channel is switched off, or paused and not yet due for a try. */
+export const isClosed = (channel: OutageChannel): SQL =>
+  sql`(exists (select 1 from provider_outages o where o.channel = ${channel} and o.retry_at > now())
+    or ${isSwitchedOff(channel)})`;
+
+/**
+ * Returns SQL for the milliseconds until a paused channel may be tried; 0 when it is due, null without a pause. A channel
+ * that is switched off is looked at again after the longest wait: switching it on wakes what waits.
+ */
 export const waitMs = (channel: OutageChannel): SQL =>
-  sql`(select greatest(0, ceil(extract(epoch from o.retry_at - now()) * 1000))::float8
-    from provider_outages o where o.channel = ${channel} and o.reason is not null)`;
+  sql`(case when ${isSwitchedOff(channel)} then ${LONGEST_WAIT_SECONDS * 1000}::float8 else
+    (select greatest(0, ceil(extract(epoch from o.retry_at - now()) * 1000))::float8
+    from provider_outages o where o.channel = ${channel} and o.reason is not null) end)`;
 
 export type Admission = { kind: "open" } | { kind: "try" } | { kind: "closed"; waitMs: number };
 

@@ -8,6 +8,7 @@ import type { Ctx, Tx } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
 import type { DomainEvents } from "@/lib/platform/events";
 import { idArray } from "@/lib/platform/id-array";
+import { isOff } from "@/lib/switches/operations/switches";
 import { TEST_MESSAGE_TYPE } from "@/lib/vocabulary/farm-events";
 import { type EndpointRow, lockEndpoint } from "../queries";
 import { MOST_WAITING } from "../rules";
@@ -45,6 +46,8 @@ export async function addMessages(tx: Tx, farm_id: number, events: readonly Plac
 
 /** Switches an endpoint off for which too much waits. */
 async function refuseOverflow(tx: Tx, farm_id: number, endpoint_id: number): Promise<void> {
+  // What waits for our own switch is no fault of the endpoint.
+  if (await isOff(tx, "webhooks")) return;
   const [found] = await tx.db.execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from (select 1 from webhook_messages
       where endpoint_id = ${endpoint_id} and state = 'waiting' limit ${MOST_WAITING + 1}) counted`);

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { sleep } from "@/lib/platform/sleep";
 import type { Reach } from "@/lib/providers/web/reach";
+import { isOff } from "@/lib/switches/operations/switches";
 import { untilRecorded } from "@/lib/values/connection-lost";
 import { callEndpoint } from "../operations/call-endpoint";
 import { type ClaimedMessage, claimNext, isAnyDue } from "../operations/claim";
@@ -50,7 +51,8 @@ export async function deliverWebhooks(ctx: Ctx, _payload: unknown, given: Delive
   const goesOn = () => !given.stopping.aborted && performance.now() < slice;
   const running = new Map<number, Promise<void>>();
   while (goesOn()) {
-    const claimed = running.size < MOST_AT_ONCE ? await claimNext(ctx) : null;
+    const mayCall = running.size < MOST_AT_ONCE && !(await isOff(ctx, "webhooks"));
+    const claimed = mayCall ? await claimNext(ctx) : null;
     if (claimed) {
       const { endpoint_id } = claimed;
       const call = deliver(ctx, claimed, delivery).finally(() => running.delete(endpoint_id));
@@ -65,7 +67,7 @@ export async function deliverWebhooks(ctx: Ctx, _payload: unknown, given: Delive
 /** Starts the calls whose wait is over. A job of each minute calls it. */
 export async function wakeWebhooks(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
-  if (await isAnyDue(ctx)) await wakeDelivery(ctx);
+  if (!(await isOff(ctx, "webhooks")) && (await isAnyDue(ctx))) await wakeDelivery(ctx);
 }
 
 /**

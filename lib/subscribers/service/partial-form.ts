@@ -3,6 +3,7 @@ import { invalid, invalidFields, notFound } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
+import { requireOn } from "@/lib/switches/operations/switches";
 import { PartialSubscribeInput, PartialSubscribeUpdateInput } from "../inputs";
 import { openFarmOf } from "../operations/open-farm";
 import { addPartialForm, changePartialForm, deleteOldPartialForms } from "../operations/partial-forms";
@@ -39,6 +40,7 @@ export async function startPartialSubscribe(
   raw: unknown,
 ): Promise<{ id: number; form_uuid: string }> {
   authorizeAnyone(ctx);
+  await requireOn(ctx, "subscription_forms");
   const { id: farm_id } = await openFarmOf(ctx, raw);
   const input = PartialSubscribeInput.parse(raw);
   refuseEmpty(input);

@@ -9,6 +9,7 @@ import { authorizeAnyone } from "@/lib/platform/permissions";
 import { limitPerson, recipientLimits } from "@/lib/platform/rate-limits";
 import { producesOf } from "@/lib/produce/operations/read";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
+import { requireOn } from "@/lib/switches/operations/switches";
 import { ownImage } from "@/lib/uploads/operations/own-images";
 import { formUuid, isFormOf } from "../form-token";
 import { AnswersInput, HandleInput, inCountry, PublicFormInput, PublicSubscribeInput } from "../inputs";
@@ -23,11 +24,12 @@ import { findByAddress, type SubscriberRow } from "../queries";
 /**
  * Open to anyone. Saves step 1 of the public form. A new person is added as pending. A known person is not changed:
  * they get a reminder or a new confirmation message, and the answer is the same.
- * @throws AppError not_found | limit_reached | rate_limited
+ * @throws AppError not_found | limit_reached | rate_limited | busy while it is switched off
  */
 export async function subscribePublicly(ctx: PoolCtx, raw: unknown): Promise<FormSubscriber> {
   authorizeAnyone(ctx);
   const { id: farm_id } = await openFarmOf(ctx, raw);
+  await requireOn(ctx, "subscription_forms");
   queueForFarm(ctx, farm_id);
   const input = PublicSubscribeInput.parse(raw);
   const { name, email, phone, qr_code_uuid, lang = ctx.lang } = input;

@@ -19,6 +19,7 @@ const GROUND = [
  */
 export const LAYERS = [
   "audit",
+  "switches",
   "files",
   "captcha",
   "messaging",

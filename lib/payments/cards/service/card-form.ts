@@ -8,6 +8,7 @@ import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { paymentProvider, paymentsEnabled } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
+import { requireOn } from "@/lib/switches/operations/switches";
 import { accountOfFarm, billedFarm, lockAccount } from "../../accounts/operations/accounts";
 import { findAccountOfFarm } from "../../accounts/queries";
 import { personOfFarm } from "../../commands/operations/execute-command";
@@ -47,6 +48,7 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
  */
 export async function startCardForm(ctx: PoolCtx, raw: unknown): Promise<{ client_secret: string }> {
   const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
+  await requireOn(ctx, "payments");
   await limitCardTries(ctx, farm_id);
   if (!paymentsEnabled()) throw conflict("paymentsOff");
   const { account_id, person } = await transaction(ctx, async (tx) => {

@@ -1,6 +1,7 @@
 import { type Ctx, transaction } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { paymentsEnabled } from "@/lib/providers/payments";
+import { isOff } from "@/lib/switches/operations/switches";
 import { continueAfterError } from "../../commands/operations/continue-after-error";
 import { cancelAbandonedCommand, runCommand } from "../../commands/operations/run-command";
 import { syncAccount } from "../../sync/operations/sync-account";
@@ -51,7 +52,8 @@ export async function invoiceCharges(
   if (!paymentsEnabled()) return;
   await cancelAbandonedCommand(ctx, billing_account_id);
   const again = new Date(ctx.clock.now().getTime() + INVOICE_AGAIN_MS);
-  if (!(await performAll(ctx, billing_account_id))) await queueInvoicing(ctx, billing_account_id, again);
+  if ((await isOff(ctx, "payments")) || !(await performAll(ctx, billing_account_id)))
+    await queueInvoicing(ctx, billing_account_id, again);
 }
 
 /**

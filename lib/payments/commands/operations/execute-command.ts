@@ -10,6 +10,7 @@ import { type Ctx, type Tx, transaction, userId } from "@/lib/platform/context";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { type ProviderAccount, ProviderUnavailable } from "@/lib/providers/payments/types";
+import { requireOn } from "@/lib/switches/operations/switches";
 import type { Lang } from "@/lib/vocabulary/languages";
 import {
   type CommandOf,
@@ -72,6 +73,9 @@ export async function syncBeforeCommand(
   }
 }
 
+/** Commands that lead to a charge. To cancel, to refund and to remove a card go on while payments are switched off. */
+const CHARGING = ["add_card", "start_plan", "change_plan", "pay_invoice", "resume_plan"] as const;
+
 /**
  * Writes down a request in its own transaction, makes its calls, and says what came of them. `decide` returns the values
  * of the calls.
@@ -84,6 +88,7 @@ export async function executeCommand<Kind extends PaymentRequestKind>(
   decide: (tx: Tx, locked: Locked) => Promise<ValuesOf<Kind>>,
   read?: () => Promise<ProviderAccount | null | undefined>,
 ): Promise<RequestAnswer> {
+  if (CHARGING.some((one) => one === kind)) await requireOn(ctx, "payments");
   const draft_waits = await prepare(ctx, await accountIdOf(ctx.db, farm_id), kind, read);
   const request = await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
