@@ -57,6 +57,8 @@ export const notification_charges = pgTable(
     ...listChecks("notification_charges", t),
     unique("notification_charges_number").on(t.notification_id, t.number),
     index("notification_charges_farm").on(t.farm_id, t.created_at),
+    // What the farms of the whole site spent since a day.
+    index("notification_charges_spent").on(t.created_at),
     index("notification_charges_open")
       .on(t.billing_account_id)
       .where(sql`${t.request_id} is null and ${t.invoice_id} is null and ${t.credit_note_id} is null`),

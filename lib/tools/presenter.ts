@@ -83,3 +83,30 @@ export interface MadeCheck {
   at: Date;
   by: string | null;
 }
+
+/** A budget of the whole site for a day. */
+export interface SiteBudget {
+  name: "texts" | "demo_texts" | "places";
+  used: number;
+  budget: number;
+}
+
+/** What sends cost this month: emails, SMS segments and tenths of a cent before taxes. */
+export interface Spending {
+  emails: number;
+  segments: number;
+  tenths: number;
+}
+
+/** What a farm spent this month, and its confirmations of today. */
+export interface FarmSpending extends Spending {
+  farm: FarmOfAddress;
+  confirmations: { used: number; budget: number };
+}
+
+export interface BudgetReport {
+  today: SiteBudget[];
+  month: Spending;
+  /** Those that spent the most first. */
+  farms: FarmSpending[];
+}

@@ -6,7 +6,7 @@ describe("the error of a job", () => {
     const shown = shownError(
       "duplicate key for rose@ferme.test, (514) 555-0123 and +15145550123\n    at file.ts:12\n    at other.ts",
     );
-    expect(shown).toBe("duplicate key for […], […] and […]");
+    expect(shown).toBe("duplicate key for […] […] and […]");
     expect(shownError("Failed query: insert into users params: Rose,secret")).toBe(
       "Failed query: insert into users",
     );

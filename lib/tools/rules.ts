@@ -1,3 +1,4 @@
+import { BUDGET_WARNING } from "@/lib/vocabulary/abuse-limits";
 import { LAUNCH_CHECKS, type LaunchCheck } from "@/lib/vocabulary/site-enumerations";
 
 /** The tools of super administrators, with the end of the address of each. */
@@ -5,6 +6,8 @@ export const TOOLS = [
   { name: "queue", path: "" },
   { name: "suppressions", path: "/suppressions" },
   { name: "switches", path: "/switches" },
+  { name: "budgets", path: "/budgets" },
+  { name: "sales", path: "/sales" },
   { name: "checklist", path: "/checklist" },
 ] as const;
 export type Tool = (typeof TOOLS)[number]["name"];
@@ -15,8 +18,9 @@ export const FARMS_OF_ADDRESS = 50;
 /** Failed jobs of a page. */
 export const JOBS_A_PAGE = 50;
 
+/** Characters of an error that are shown, and that are read. */
 const ERROR_LENGTH = 200;
-const EMAIL = /[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g;
+const READ_LENGTH = 2000;
 /** Phone numbers, and ids that are as long. */
 const LONG_NUMBER = /[+(]?\d(?:[\s().-]{0,2}\d){6,}/g;
 
@@ -25,8 +29,9 @@ const LONG_NUMBER = /[+(]?\d(?:[\s().-]{0,2}\d){6,}/g;
  * names a person.
  */
 export function shownError(error: string): string {
-  const [first = ""] = error.split(/\n|params:/);
-  const plain = first.replace(EMAIL, "[…]").replace(LONG_NUMBER, "[…]").trim();
+  const [first = ""] = error.slice(0, READ_LENGTH).split(/\n|params:/);
+  const words = first.split(" ").map((word) => (word.includes("@") ? "[…]" : word));
+  const plain = words.join(" ").replace(LONG_NUMBER, "[…]").trim();
   return plain.length > ERROR_LENGTH ? `${plain.slice(0, ERROR_LENGTH).trimEnd()}…` : plain;
 }
 
@@ -63,3 +68,16 @@ export const CHECK_GROUPS = GROUPS.map((group) => ({
   group,
   checks: LAUNCH_CHECKS.filter((check) => groupOf(check) === group),
 }));
+
+/** Farms that the screen of budgets names. */
+export const FARMS_OF_BUDGETS = 50;
+
+/** Returns how much of a budget is used: in whole percents rounded down, and in a word. */
+export function budgetUse(
+  used: number,
+  budget: number,
+): { percent: number; state: "calm" | "near" | "used_up" } {
+  const percent = budget === 0 ? 100 : Math.floor((used / budget) * 100);
+  if (used >= budget) return { percent, state: "used_up" };
+  return { percent, state: used >= budget * BUDGET_WARNING ? "near" : "calm" };
+}

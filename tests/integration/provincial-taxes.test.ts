@@ -4,7 +4,11 @@ import { db } from "@/db/client";
 import { farms, invoices, transactional_messages } from "@/db/schema";
 import { env } from "@/lib/env";
 import { addCard } from "@/lib/payments/cards/service/cards";
-import { readProvincialSales, warnOfProvincialSales } from "@/lib/payments/charges/service/provincial-sales";
+import {
+  readProvincialSales,
+  readSalesByPlace,
+  warnOfProvincialSales,
+} from "@/lib/payments/charges/service/provincial-sales";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
 import { AppError } from "@/lib/platform/errors";
 import { accountOf } from "@/tests/factories/billing-accounts";
@@ -92,6 +96,23 @@ describe("sales by province", () => {
   it("are shown to super administrators alone", async () => {
     const stranger = asUser({ id: (await makeUser()).id });
     expect(await readProvincialSales(stranger).catch((error: unknown) => error)).toBeInstanceOf(AppError);
+  });
+
+  it("are shown by place to super administrators alone, abroad without a province", async () => {
+    const stranger = asUser({ id: (await makeUser()).id });
+    await expect(readSalesByPlace(stranger)).rejects.toMatchObject({ code: "not_found" });
+    const soldAbroad = async () =>
+      (await readSalesByPlace(await admin())).find(({ place }) => place?.country === "FR")?.sold_cents ?? 0;
+    const before = await soldAbroad();
+    const farm = await soldIn("MB", 12_300);
+    await db()
+      .update(invoices)
+      .set({ buyer_country: "FR", buyer_region: "Bretagne" })
+      .where(eq(invoices.provider_invoice_id, `in_sales_${farm.id}_12300`));
+    expect((await soldAbroad()) - before).toBe(12_300);
+    const [all, ...places] = await readSalesByPlace(await admin());
+    expect(all).toMatchObject({ place: null, state: "registered" });
+    expect(places.reduce((sum, { sold_cents }) => sum + sold_cents, 0)).toBe(all!.sold_cents);
   });
 
   it("count twelve months by where the buyer was, and are told once at each step", async () => {

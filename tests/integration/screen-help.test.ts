@@ -40,10 +40,12 @@ describe("the help of a screen", () => {
     const START = ["components/farm/start/start-frame.tsx", "components/farm/start/ready-page.tsx"];
     for (const path of START) expect(textOf(path), path).toContain('topic="start"');
     expect(textOf("components/imports/import-frame.tsx")).toContain('help="subscribers"');
+    expect(textOf("components/tools/tool-header.tsx")).toContain('help="farms"');
     const screens = modules.filter(({ path }) => /^app\/\[lang\]\/admin\/.*page\.tsx$/.test(path));
     expect(screens.length).toBeGreaterThan(18);
     const without = screens.filter(
-      ({ text }) => !/help="\w+"|<StartFrame|<ReadyPage|<ImportFrame/.test(text) && !LEADS_ON.test(text),
+      ({ text }) =>
+        !/help="\w+"|<StartFrame|<ReadyPage|<ImportFrame|<ToolHeader/.test(text) && !LEADS_ON.test(text),
     );
     expect(without.map(({ path }) => path)).toEqual([]);
     const used = new Set(

@@ -19,6 +19,13 @@ export const reachedBy = ({ email, phone }: { email: string | null; phone: strin
   ...(phone ? [{ channel: "sms" as const, address: phone }] : []),
 ];
 
+/** Returns how many confirmations a farm can cause in a day, by its plan. */
+export const confirmationsADay = (plan_type: FarmRow["plan_type"]): number =>
+  CONFIRMATIONS_A_DAY[isPaid(plan_type) ? "paid" : "free"];
+
+/** Returns the key under which the confirmations of a farm are counted. */
+export const confirmationsKey = (farm_id: number): string => `farm_confirmations:${farm_id}`;
+
 /**
  * Counts confirmations against what a farm can cause in a day, and texts against the budget of the site. Call it with
  * the farm locked, before anything that depends on whether the person exists.
@@ -32,9 +39,9 @@ export async function claimConfirmations(
   refusal: "confirmationsUsedUp" | "signupFull",
 ): Promise<void> {
   const paid = isPaid(farm.plan_type);
-  const points = CONFIRMATIONS_A_DAY[paid ? "paid" : "free"];
+  const points = confirmationsADay(farm.plan_type);
   for (const { channel } of reached) {
-    const { allowed } = await claimCount(tx, `farm_confirmations:${farm.id}`, { points, seconds: DAY });
+    const { allowed } = await claimCount(tx, confirmationsKey(farm.id), { points, seconds: DAY });
     if (!allowed) throw limitReached(refusal, { max: points });
     if (channel === "sms") await requireText(tx, paid ? "paid_confirmation" : "confirmation");
   }

@@ -44,6 +44,19 @@ const keyOf = (name: Budget, now: Date): string => `${name}:${now.toISOString().
 export const areTextsUsedUp = async (ctx: Ctx): Promise<boolean> =>
   (await countedUses(ctx, keyOf("texts", ctx.clock.now()))) >= env().SMS_DAILY_BUDGET;
 
+/** Returns how many texts of the site's budgets of today are used. */
+export async function readTextBudgets(ctx: Ctx): Promise<{ name: Budget; used: number; budget: number }[]> {
+  const now = ctx.clock.now();
+  const budgets = { texts: env().SMS_DAILY_BUDGET, demo_texts: DEMO_TEXTS_A_DAY };
+  return Promise.all(
+    (["texts", "demo_texts"] as const).map(async (name) => ({
+      name,
+      used: await countedUses(ctx, keyOf(name, now)),
+      budget: budgets[name],
+    })),
+  );
+}
+
 async function claimOf(tx: Ctx, name: Budget, budget: number): Promise<boolean> {
   const { allowed, used } = await claimCount(tx, keyOf(name, tx.clock.now()), {
     points: budget,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type ProvincialSales, REGISTRATION_CENTS, type SalesWarning, warningOf } from "./provincial-sales";
+import {
+  type ProvincialSales,
+  REGISTRATION_CENTS,
+  type SalesWarning,
+  SMALL_SUPPLIER_CENTS,
+  salesLines,
+  warningOf,
+} from "./provincial-sales";
 
 const CASES: Record<ProvincialSales["province"], [sold_cents: number, farms: number, SalesWarning | null][]> =
   {
@@ -32,5 +39,37 @@ describe("sales in a province with a tax of its own", () => {
 
   it("are watched in each such province", () => {
     expect(Object.keys(CASES).sort()).toEqual(Object.keys(REGISTRATION_CENTS).sort());
+  });
+});
+
+describe("sales by place", () => {
+  it("stand beside the amount that counts there, all of them first", () => {
+    const sales = [
+      { country: "CA", region: "BC", sold_cents: 850_000 },
+      { country: "CA", region: "QC", sold_cents: 2_000_000 },
+      { country: "FR", region: null, sold_cents: 50_000 },
+    ];
+    const provinces: ProvincialSales[] = [
+      { province: "BC", sold_cents: 850_000, farms: 2 },
+      { province: "SK", sold_cents: 0, farms: 1 },
+      { province: "MB", sold_cents: 0, farms: 0 },
+    ];
+    const lines = salesLines(sales, provinces, ["MB"]);
+    expect(
+      lines.map(({ place, percent, state }) => [place?.region ?? place?.country, percent, state]),
+    ).toEqual([
+      [undefined, 96, "registered"],
+      ["BC", 85, "near"],
+      ["SK", null, "first"],
+      ["MB", 0, "registered"],
+      ["QC", null, "federal"],
+      ["FR", null, "abroad"],
+    ]);
+    expect(lines[0]).toMatchObject({ sold_cents: 2_900_000, limit_cents: SMALL_SUPPLIER_CENTS });
+  });
+
+  it("never show a share below zero", () => {
+    const [all] = salesLines([{ country: "CA", region: "QC", sold_cents: -500 }], [], []);
+    expect(all).toMatchObject({ sold_cents: -500, percent: 0 });
   });
 });
