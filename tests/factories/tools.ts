@@ -18,13 +18,13 @@ export async function makeSuppression(values: Partial<typeof suppressions.$infer
   return row!;
 }
 
-/** Adds a job that used up its attempts. @returns its id */
+/** Adds a job that used up its attempts. No worker takes it before. @returns its id */
 export async function makeFailedJob(error = "it broke", task = "purge_sessions"): Promise<number> {
   const [job] = await db().execute<{ id: string }>(
-    sql`select id from graphile_worker.add_job(${task}, '{}'::json, max_attempts => 3)`,
+    sql`select id from graphile_worker.add_job(${task}, '{}'::json, max_attempts => 3, run_at => now() + interval '1 day')`,
   );
   await db().execute(sql`
-    update graphile_worker._private_jobs set attempts = 3, last_error = ${error}, run_at = now() + interval '1 day'
+    update graphile_worker._private_jobs set attempts = 3, last_error = ${error}
     where id = ${job!.id}`);
   return Number(job!.id);
 }
