@@ -222,8 +222,6 @@ export const invoices = pgTable(
     unique("invoices_of_account").on(t.billing_account_id, t.id),
     index("invoices_issued").on(t.billing_account_id, t.issued_at),
     index("invoices_newest").on(t.issued_at, t.id),
-    // What the whole site sold since a day.
-    index("invoices_sold").on(t.issued_at),
     check("invoices_total", sql`${t.total_cents} = ${t.subtotal_cents} + ${t.tax_cents}`),
   ],
 );
@@ -286,7 +284,6 @@ export const credit_notes = pgTable(
     unique("credit_notes_of_account").on(t.billing_account_id, t.id),
     index("credit_notes_issued").on(t.billing_account_id, t.issued_at, t.id),
     index("credit_notes_newest").on(t.issued_at, t.id),
-    index("credit_notes_given").on(t.issued_at),
     index("credit_notes_invoice").on(t.invoice_id),
     foreignKey({
       columns: [t.billing_account_id, t.invoice_id],

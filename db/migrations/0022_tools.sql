@@ -20,6 +20,4 @@ ALTER TABLE "launch_checks" ADD CONSTRAINT "launch_checks_user_id_users_id_fk" F
 ALTER TABLE "site_switches" ADD CONSTRAINT "site_switches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "notification_charges_spent" ON "notification_charges" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "suppressions_of_address" ON "suppressions" USING btree ("channel","address") WHERE "suppressions"."farm_id" is not null;--> statement-breakpoint
-CREATE INDEX "credit_notes_given" ON "credit_notes" USING btree ("issued_at");--> statement-breakpoint
-CREATE INDEX "invoices_sold" ON "invoices" USING btree ("issued_at");--> statement-breakpoint
 CREATE INDEX "subscribers_email" ON "subscribers" USING btree (lower("email")) WHERE "subscribers"."email" is not null;
