@@ -15,7 +15,7 @@ import { APP, logIn, openPage, withDemo } from "./screens/demo";
 const FOLDER = resolve(import.meta.dirname, "../docs/screens/admin");
 /** A long screen is cut below so many of its windows. */
 const MOST_WINDOWS = 2;
-const KEPT_WIDTH = { phone: 312, wide: 800 };
+const KEPT_WIDTH = { phone: 280, wide: 640 };
 
 const FILE = [
   "Nom,Courriel,Téléphone",
@@ -37,24 +37,16 @@ async function gather(page: Page, farm: string): Promise<Facts> {
   const uuidOf = (status: string) => notifications.find((one) => one.status === status)?.uuid ?? "";
   const { produces } = await ask<{ produces: { id: number }[] }>(page, `${of}/produces`);
   await gotoHydrated(page, APP + adminHref("fr", `/farms/${farm}/subscribers/import`));
+  await page.waitForLoadState("networkidle");
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "marche.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) });
   await page.waitForURL(/import\/[0-9a-f-]{36}/);
-  const made = await page.request.post(`${APP}/api${of}/webhook-endpoints`, {
-    data: {
-      url: "https://site.example/potager",
-      description: "Site de la ferme",
-      events: ["produce.changed"],
-    },
-    headers: { origin: APP },
-  });
-  const { endpoint } = (await made.json()) as { endpoint: { id: number } };
-  const { user } = await ask<{ user: { uuid: string } }>(page, "/me");
+  const user = await ask<{ uuid: string }>(page, "/me");
   return {
     farm,
     user: user.uuid,
-    endpoint: String(endpoint.id),
+    endpoint: "",
     draft: uuidOf("in_creation"),
     sent: uuidOf("sent"),
     produce: String(produces[0]?.id),
@@ -70,7 +62,7 @@ async function photograph(page: Page, name: string, window: keyof typeof WINDOWS
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   const kept = sharp(await page.screenshot({ animations: "disabled" })).resize({ width: KEPT_WIDTH[window] });
-  await writeFile(join(FOLDER, `${name}.webp`), await kept.webp({ quality: 32, effort: 6 }).toBuffer());
+  await writeFile(join(FOLDER, `${name}.webp`), await kept.webp({ quality: 28, effort: 6 }).toBuffer());
   await page.setViewportSize({ width, height });
 }
 
