@@ -80,7 +80,11 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
     resumePlan: "account",
     undoPlanChange: "account",
   },
-  "charges/provincial-sales": { readProvincialSales: "potager", warnOfProvincialSales: "job" },
+  "charges/provincial-sales": {
+    readProvincialSales: "potager",
+    readSalesByPlace: "potager",
+    warnOfProvincialSales: "job",
+  },
   "reconciliation/reconcile": { reconcileMoney: "job" },
   "refunds/refunds": { claimGuarantee: "account", refundInvoice: "potager" },
   "plans/reminders": { remindOfTrials: "job", warnOfExpiry: "job" },
@@ -101,6 +105,7 @@ const PAGES: Record<string, string[]> = {
   "admin/farms/[farmUuid]/notifications/[uuid]/page.tsx": ["readSendCharge"],
   "admin/farms/[farmUuid]/plan/page.tsx": ["listFarmDisputes", "readCardForm", "readPlanPage"],
   "admin/profile/page.tsx": ["readAccountWithoutFarm"],
+  "admin/tools/sales/page.tsx": ["readSalesByPlace"],
   "admin/payments/page.tsx": ["listAllDocuments", "listDisputes", "listStuckRequests", "readProvincialSales"],
 };
 
