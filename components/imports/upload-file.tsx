@@ -50,7 +50,7 @@ export function UploadFile({ lang, farmId, base }: { lang: Lang; farmId: number;
       setProblem(refusalIn(body) ?? t("upload.lost"));
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
-      setProblem(t("upload.lost"));
+      setProblem(error.told ?? t("upload.lost"));
     }
     setSending(null);
   }

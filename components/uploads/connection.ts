@@ -1,6 +1,10 @@
 /** Thrown when a server could not be reached, or is busy for a moment: the same call may succeed later. */
 export class ConnectionLost extends Error {
-  constructor(readonly retrySeconds = 0) {
+  /** @param told what the server said, where it answered */
+  constructor(
+    readonly retrySeconds = 0,
+    readonly told?: string,
+  ) {
     super("connection lost");
   }
 }

@@ -70,7 +70,8 @@ export function postFile(
     call.onload = () => {
       const retrySeconds = Number(call.getResponseHeader("retry-after") ?? "0") || 0;
       const busy = call.status === 429 && retrySeconds > 0 && retrySeconds <= MOST_RETRY_SECONDS;
-      if (busy || PASSING.includes(call.status)) finish(() => reject(new ConnectionLost(retrySeconds)));
+      const told = refusalIn(parsed(call.responseText));
+      if (busy || PASSING.includes(call.status)) finish(() => reject(new ConnectionLost(retrySeconds, told)));
       else finish(() => resolve({ status: call.status, body: parsed(call.responseText) }));
     };
     call.open("POST", url);

@@ -34,10 +34,10 @@ export const CONFIRM_CODE_ATTEMPTS = 5;
 export const LIFTED_BY_CONSENT = ["unsubscribed", "stop", "erased"] as const;
 
 /**
- * Suppression reasons that a super administrator may lift: an address that works again, and a complaint by mistake. A
- * refusal is taken back by its person alone (CASL section 6).
+ * Suppression reasons that a super administrator may lift: those of an address that works again. A refusal or a
+ * complaint is taken back by its person alone (CASL section 6).
  */
-export const LIFTED_BY_US = ["bounced", "complained", "provider"] as const;
+export const LIFTED_BY_US = ["bounced", "provider"] as const;
 
 /** Returns an address in the format of `suppressions`. */
 export const suppressionAddress = (channel: Channel, address: string): string =>

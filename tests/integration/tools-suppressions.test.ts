@@ -94,12 +94,12 @@ describe("looking an address up", () => {
 });
 
 describe("lifting what blocks an address", () => {
-  it("is for bounces, complaints and refusals of a provider; what a person refused stays", async () => {
+  it("is for bounces and refusals of a provider; what a person refused or complained of stays", async () => {
     const ctx = await superAdmin();
     for (const why of SUPPRESSION_REASONS) {
       const { id } = await makeSuppression({ reason: why });
       const lifting = liftSuppression(ctx, { suppression_id: id, reason });
-      if (["bounced", "complained", "provider"].includes(why)) {
+      if (["bounced", "provider"].includes(why)) {
         await lifting;
         expect(await left(id)).toBe(0);
       } else {
@@ -130,7 +130,7 @@ describe("lifting what blocks an address", () => {
   it("leaves who, why and at which farm in the audit, and never the address", async () => {
     const admin = await makeUser({ is_admin: true });
     const { farm } = await makeTenant();
-    const row = await makeSuppression({ farm_id: farm.id, reason: "complained" });
+    const row = await makeSuppression({ farm_id: farm.id, reason: "provider" });
     await liftSuppression(asUser(admin), { suppression_id: row.id, reason });
     const [entry] = await db()
       .select()
@@ -138,7 +138,7 @@ describe("lifting what blocks an address", () => {
       .where(and(eq(audit_entries.user_id, admin.id), eq(audit_entries.action, "account.lift-suppression")));
     expect(entry).toMatchObject({
       farm_id: farm.id,
-      after: { reason, channel: "email", suppression: "complained" },
+      after: { reason, channel: "email", suppression: "provider" },
     });
     expect(JSON.stringify(entry)).not.toContain(row.address);
   });

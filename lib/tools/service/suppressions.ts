@@ -20,8 +20,8 @@ export async function lookUpAddress(ctx: PoolCtx, raw: unknown): Promise<Address
 }
 
 /**
- * Lets messages go to an address again after a bounce, a complaint by mistake or a refusal of the provider, with a
- * reason. A refusal of the person stays. Only for super administrators, some times a day.
+ * Lets messages go to an address again after a bounce or a refusal of the provider, with a reason. A refusal
+ * or complaint of the person stays. Only for super administrators, some times a day.
  * @throws AppError not_found | invalid on reason | conflict | rate_limited
  */
 export async function liftSuppression(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
