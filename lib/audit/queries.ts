@@ -2,7 +2,8 @@ import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { audit_entries, users } from "@/db/schema";
-import { instantOf, microsOf } from "@/lib/platform/micros";
+import { behindCursor, microsOf } from "@/lib/platform/micros";
+import { likePart } from "@/lib/values/search-patterns";
 import type { ActivityInput } from "./inputs";
 import type { Activity } from "./presenter";
 
@@ -24,9 +25,9 @@ export async function listOfFarm(
   { payments, ...input }: ActivityInput & { payments: PaymentLines },
 ): Promise<(Activity & { place: string })[]> {
   const { farm_id, q, user_id, subject, page, per_page, after } = input;
-  const [micros, last] = after?.split(".") ?? [];
+  const [micros, last = ""] = after?.split(".") ?? [];
   const target = alias(users, "target");
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = likePart(q);
   const rows = await db
     .select({
       entry: audit_entries,
@@ -42,7 +43,10 @@ export async function listOfFarm(
         eq(audit_entries.farm_id, farm_id),
         mayRead(payments),
         after
-          ? sql`(${audit_entries.created_at}, ${audit_entries.id}) < (${instantOf(Number(micros))}, ${last}::bigint)`
+          ? behindCursor(sql`${audit_entries.created_at}`, sql`${audit_entries.id}`, {
+              micros: Number(micros),
+              id: last,
+            })
           : undefined,
         user_id ? eq(audit_entries.user_id, user_id) : undefined,
         subject ? sql`${audit_entries.action} like ${`${subject.replaceAll("_", "\\_")}.%`}` : undefined,

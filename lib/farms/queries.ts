@@ -3,6 +3,7 @@ import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { farm_users, farms, notifications, users } from "@/db/schema";
 import { fieldsOf } from "@/lib/values/answers";
+import { likePart } from "@/lib/values/search-patterns";
 import type { MemberRole, TutorialStep } from "@/lib/vocabulary/enumerations";
 import { type FarmCounts, PublicColumns } from "./answers";
 import type { FarmPlace } from "./rules/farm-place";
@@ -68,7 +69,7 @@ export async function listFarmPage(
   db: Db,
   { user_id, farm_id, q, after, limit }: FarmWish,
 ): Promise<FarmRow[]> {
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = likePart(q);
   const matchesText =
     q === "" ? undefined : sql`(${farms.name} ilike ${like} or ${farms.handle} ilike ${like})`;
   const part = (group: SQL | undefined, most: number, below: number | undefined) =>

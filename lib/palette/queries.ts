@@ -5,17 +5,16 @@ import { notifications, produces, subscribers } from "@/db/schema";
 import { SUBJECTS } from "@/lib/notifications/operations/contents";
 import { searchCondition } from "@/lib/subscribers/operations/people-matching";
 import { foldText } from "@/lib/values/fold-text";
+import { likePart } from "@/lib/values/search-patterns";
 import type { Found } from "./answers";
 
 /** How many of each kind are found. */
 const MOST_OF_A_KIND = 5;
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Accents, case and punctuation are ignored on both sides: "recolte" finds "Récolte". */
 function named(column: PgColumn | SQL, q: string): SQL | undefined {
   const folded = foldText(q);
-  return folded === "" ? undefined : sql`search_fold(${column}) like ${like(folded)}`;
+  return folded === "" ? undefined : sql`search_fold(${column}) like ${likePart(folded)}`;
 }
 
 /** Names that begin with the words come first. */

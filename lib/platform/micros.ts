@@ -6,3 +6,14 @@ export const microsOf = (at: SQL): SQL<string> => sql<string>`(extract(epoch fro
 /** Returns SQL for the time of a cursor. */
 export const instantOf = (micros: number): SQL =>
   sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+
+/** Returns the condition of rows behind a cursor of a time and an id: older ones, or newer ones when `down` is false. */
+export function behindCursor(
+  at: SQL,
+  id: SQL,
+  cursor: { micros: number; id: string },
+  { down = true, type = "bigint" }: { down?: boolean; type?: "bigint" | "text" } = {},
+): SQL {
+  const place = sql`(${instantOf(cursor.micros)}, ${cursor.id}::${sql.raw(type)})`;
+  return down ? sql`(${at}, ${id}) < ${place}` : sql`(${at}, ${id}) > ${place}`;
+}

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { user_search, users } from "@/db/schema";
 import { idArray } from "@/lib/platform/id-array";
-import { instantOf, microsOf } from "@/lib/platform/micros";
+import { behindCursor, microsOf } from "@/lib/platform/micros";
 import { searchPatterns } from "@/lib/values/search-patterns";
 import type { UserListInput } from "./inputs";
 import type { FarmOfUser, UserAct, UserPage, UserRow } from "./presenter";
@@ -32,8 +32,7 @@ const FILTERS: Record<UserFilter, SQL> = {
 function behind(at: SQL, id: SQL, after: string | undefined, down: boolean): SQL | undefined {
   const [micros, last] = (after ?? "").split(".");
   if (!micros || !last) return undefined;
-  const cursor = sql`(${instantOf(Number(micros))}, ${last}::bigint)`;
-  return down ? sql`(${at}, ${id}) < ${cursor}` : sql`(${at}, ${id}) > ${cursor}`;
+  return behindCursor(at, id, { micros: Number(micros), id: last }, { down });
 }
 
 const matching = ({ q, only }: Pick<UserListInput, "q" | "only">): SQL | undefined =>

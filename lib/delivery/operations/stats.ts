@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/platform/context";
 import { idArray } from "@/lib/platform/id-array";
 import { fieldsOf } from "@/lib/values/answers";
 import type { Page } from "@/lib/values/pagination";
+import { likePart } from "@/lib/values/search-patterns";
 import type { Channel } from "@/lib/vocabulary/enumerations";
 import { ChannelCounts } from "../answers";
 import { type DeliveryRow, type PeopleCounts, presentDelivery, type TimelinePoint } from "../presenter";
@@ -98,7 +99,7 @@ export async function listDeliveries(
   },
 ): Promise<Page<DeliveryRow> & { next: string | null }> {
   const { page, per_page, channel, status, search, after } = options;
-  const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = likePart(search);
   const where = sql`d.notification_id = ${notification_id} and d.accepted_month = ${monthOf(notification_id)}
     ${channel ? sql`and d.channel = ${channel}` : sql``}
     ${status ? sql`and d.status = ${status}` : sql``}

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { instantOf } from "@/lib/platform/micros";
+import { behindCursor } from "@/lib/platform/micros";
 import type { LogPage } from "../presenter";
 import { ROWS_A_PAGE } from "../rules";
 
@@ -19,7 +19,7 @@ export function olderThan(
   if (!after) return undefined;
   const cursor = readCursor(after);
   if (type === "bigint" && !/^\d{1,16}$/.test(cursor.id)) return sql`false`;
-  return sql`(${at}, ${id}) < (${instantOf(cursor.micros)}, ${cursor.id}::${sql.raw(type)})`;
+  return behindCursor(at, id, cursor, { type });
 }
 
 /** Returns SQL for the newest rows, one more than a page. */

@@ -3,6 +3,7 @@ import { billing_accounts, farms, invoices } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { idArray } from "@/lib/platform/id-array";
 import { foldText } from "@/lib/values/fold-text";
+import { likePart } from "@/lib/values/search-patterns";
 
 /** A page of what is searched for. */
 export interface Slice {
@@ -13,8 +14,6 @@ export interface Slice {
 
 /** Matches up to which documents are found by their ids. With more, a page is full before many rows are read. */
 const FEW = 500;
-
-const likePart = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
  * Returns the condition of documents whose farm's name or whose invoice's number has a part, accents and capitals
