@@ -88,6 +88,7 @@ export function AdminFrame({ lang, user, farms, logOut, notice, children }: Admi
           { href: adminHref(lang, "/qr-cards"), label: t("nav.qrCards"), icon: <QrCode /> },
           { href: adminHref(lang, "/logs"), label: t("nav.logs"), icon: <ScrollText /> },
           { href: adminHref(lang, "/faqs"), label: t("nav.faqs"), icon: <MessageCircleQuestionMark /> },
+          { href: adminHref(lang, "/metrics"), label: t("nav.metrics"), icon: <ChartLine /> },
           { href: adminHref(lang, "/tools"), label: t("nav.tools"), icon: <Wrench /> },
           { href: adminHref(lang, "/super-admins"), label: t("nav.superAdmins"), icon: <ShieldUser /> },
         ]

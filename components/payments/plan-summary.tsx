@@ -87,6 +87,7 @@ export async function PlanSummary({
       ...(closes ? [t("summary.changeUntil", { date: longMoment(closes, lang, farm.time_zone) })] : []),
     );
   const card = cards.find(({ is_default }) => is_default);
+  const paid_credit = plan.credit_cents - plan.given_cents;
   const facts: { label: string; value: string; link?: { href: string; label: string } }[] = [
     {
       label: t("summary.next"),
@@ -96,15 +97,18 @@ export async function PlanSummary({
           : t("summary.nextPaid", { date: day(next.at) })
         : t(plan.renewing ? "summary.renewing" : "summary.nextNone"),
     },
-    ...(plan.credit_cents > 0
+    ...(paid_credit > 0
       ? [
           {
             label: t("summary.credit"),
             value: t(doesExist(plan.plan_status) ? "summary.creditValue" : "summary.creditReturned", {
-              amount: money(plan.credit_cents),
+              amount: money(paid_credit),
             }),
           },
         ]
+      : []),
+    ...(plan.given_cents > 0
+      ? [{ label: t("summary.given"), value: t("summary.givenValue", { amount: money(plan.given_cents) }) }]
       : []),
     { label: t("summary.card"), value: card ? cardName(t, card) : t("summary.noCard") },
     {

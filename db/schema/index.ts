@@ -13,6 +13,7 @@ export * from "./impersonations";
 export * from "./imports";
 export * from "./message-templates";
 export * from "./messages";
+export * from "./metrics";
 export * from "./money-differences";
 export * from "./notifications";
 export * from "./page-cache";

@@ -79,6 +79,7 @@ export const notifications = pgTable(
     index("notifications_began")
       .on(t.farm_id, t.sending_started_at, t.id)
       .where(sql`${t.sending_started_at} is not null`),
+    index("notifications_begun").on(t.sending_started_at).where(sql`${t.sending_started_at} is not null`),
     index("notifications_running").on(t.status).where(sql`${t.status} in ('scheduled', 'sending')`),
     index("notifications_published").on(t.farm_id, t.published_at).where(sql`${t.published_at} is not null`),
     check("notifications_published_sent", sql`${t.published_at} is null or ${t.web_key} is not null`),

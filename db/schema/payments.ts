@@ -75,6 +75,7 @@ export const billing_accounts = pgTable(
   (t) => [
     ...listChecks("billing_accounts", t),
     index("billing_accounts_farm").on(t.farm_id),
+    index("billing_accounts_first_paid").on(t.first_paid_at),
     check("billing_accounts_prepaid", sql`${t.prepaid_cents} >= 0`),
   ],
 );

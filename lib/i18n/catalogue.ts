@@ -26,6 +26,7 @@ import enHours from "@/messages/en/hours.json" with { type: "json" };
 import enImports from "@/messages/en/imports.json" with { type: "json" };
 import enLegal from "@/messages/en/legal.json" with { type: "json" };
 import enLogs from "@/messages/en/logs.json" with { type: "json" };
+import enMetrics from "@/messages/en/metrics.json" with { type: "json" };
 import enNotifications from "@/messages/en/notifications.json" with { type: "json" };
 import enOnboarding from "@/messages/en/onboarding.json" with { type: "json" };
 import enPalette from "@/messages/en/palette.json" with { type: "json" };
@@ -81,6 +82,7 @@ import frHours from "@/messages/fr/hours.json" with { type: "json" };
 import frImports from "@/messages/fr/imports.json" with { type: "json" };
 import frLegal from "@/messages/fr/legal.json" with { type: "json" };
 import frLogs from "@/messages/fr/logs.json" with { type: "json" };
+import frMetrics from "@/messages/fr/metrics.json" with { type: "json" };
 import frNotifications from "@/messages/fr/notifications.json" with { type: "json" };
 import frOnboarding from "@/messages/fr/onboarding.json" with { type: "json" };
 import frPalette from "@/messages/fr/palette.json" with { type: "json" };
@@ -164,6 +166,7 @@ const fr = {
   visitor: frVisitor,
   webhooks: frWebhooks,
   welcome: frWelcome,
+  metrics: frMetrics,
   tools: frTools,
   uploads: frUploads,
 };
@@ -225,6 +228,7 @@ const en = {
   visitor: enVisitor,
   webhooks: enWebhooks,
   welcome: enWelcome,
+  metrics: enMetrics,
   tools: enTools,
   uploads: enUploads,
 } satisfies Messages;

@@ -129,6 +129,7 @@ const PlanState = z.object({
   next_plan_type: z.enum(PAID_PLANS).nullable(),
   prepaid_cents: count,
   credit_cents: whole,
+  given_cents: count,
   past_due: z.boolean(),
   renewing: z.boolean(),
 });

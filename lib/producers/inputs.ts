@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { day, FarmInput, filter, id, requiredLines } from "@/lib/values/fields";
+import { typedAmount } from "@/lib/values/typed-amount";
 import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
-import { PLAN_GRANTS, PRODUCER_CHOICES, PRODUCER_SORTS } from "./rules";
+import { MOST_CREDIT_CENTS, PLAN_GRANTS, PRODUCER_CHOICES, PRODUCER_SORTS } from "./rules";
 
 /** What chooses farms of the table. */
 export const ProducerFilter = z.object({
@@ -55,6 +56,18 @@ export const GrantPlanInput = FarmInput.extend({
   ends_on: filter(day),
   reason: requiredLines(500, "requiredReason"),
 });
+
+/** Credit that nobody paid, up to 1000 $ at a time. */
+export const GiveCreditInput = z.preprocess(
+  typedAmount,
+  FarmInput.extend({
+    amount_cents: z
+      .int("invalidPrice")
+      .min(1, "invalidPrice")
+      .max(MOST_CREDIT_CENTS, { error: "creditTooMuch" }),
+    reason: requiredLines(500, "requiredReason"),
+  }),
+);
 
 export const HoldSendingInput = FarmInput.extend({ reason: requiredLines(500, "requiredReason") });
 export const ProducerIdInput = FarmInput;

@@ -38,6 +38,9 @@ const UPWARD: readonly ProducerSort[] = ["name", "plan", "trial_end", "health", 
 export const firstDirection = (sort: ProducerSort): "asc" | "desc" =>
   UPWARD.includes(sort) ? "asc" : "desc";
 
+/** The most credit that is given at a time. */
+export const MOST_CREDIT_CENTS = 100_000;
+
 /** Days whose sends decide on the health of a farm. */
 export const HEALTH_DAYS = 30;
 /** Fewer emails say nothing. */

@@ -21,4 +21,5 @@ export const MONEY_EMAIL_KINDS = [
   "provincial_sales",
   "credit_returned",
   "credit_left",
+  "credit_given",
 ] as const;

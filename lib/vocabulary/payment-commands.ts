@@ -108,6 +108,8 @@ const paymentCommand = z.discriminatedUnion("kind", [
     credit_cents: z.int().positive(),
     sources: z.array(source).min(1),
   }),
+  /** Credit that nobody paid. */
+  z.object({ kind: z.literal("give_credit"), ...person, cents: z.int().positive() }),
 ]);
 
 export type PaymentCommand = z.infer<typeof paymentCommand>;
@@ -125,7 +127,7 @@ export function readCommand(kind: KindOf, input: unknown): PaymentCommand {
   return data;
 }
 
-const SAY_WHO: readonly KindOf[] = ["add_card", "start_plan", "change_plan", "pay_invoice"];
+const SAY_WHO: readonly KindOf[] = ["add_card", "start_plan", "change_plan", "pay_invoice", "give_credit"];
 
 /** Returns whether a command says who asks. */
 export const saysWho = (kind: KindOf): boolean => SAY_WHO.includes(kind);

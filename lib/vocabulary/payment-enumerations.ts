@@ -41,6 +41,7 @@ export const PAYMENT_REQUESTS = [
   "guarantee",
   "plan_taxes",
   "return_credit",
+  "give_credit",
 ] as const;
 export type PaymentRequestKind = (typeof PAYMENT_REQUESTS)[number];
 

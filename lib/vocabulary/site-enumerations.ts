@@ -49,3 +49,15 @@ export const LAUNCH_CHECKS = [
   "payouts",
 ] as const;
 export type LaunchCheck = (typeof LAUNCH_CHECKS)[number];
+
+/** Who runs the mailboxes of addresses, as their domains tell; a domain of one's own is "other". */
+export const MAILBOX_PROVIDERS = [
+  "gmail",
+  "microsoft",
+  "yahoo",
+  "apple",
+  "videotron",
+  "bell",
+  "other",
+] as const;
+export type MailboxProvider = (typeof MAILBOX_PROVIDERS)[number];

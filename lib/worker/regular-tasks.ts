@@ -9,6 +9,7 @@ import { foldNotificationTotals, prepareDeliveryMonths } from "@/lib/delivery/se
 import { purgeFarmEvents } from "@/lib/farm-events/service/purge";
 import { purgeVerificationFiles } from "@/lib/farms/service/verification-files";
 import { purgeImports } from "@/lib/imports/service/jobs";
+import { countSiteDays } from "@/lib/metrics/service/count";
 import { tidyWebhooks, wakeWebhooks } from "@/lib/outgoing-webhooks/service/deliver";
 import { countPageHits, purgePageHits } from "@/lib/page-hits/service";
 import { settleCharges } from "@/lib/payments/charges/service/charges";
@@ -62,6 +63,8 @@ export const REGULAR_TASKS = {
   read_sales: { at: "42 * * * *", verb: readSales },
   /** Deletes files of verifications whose time is over, or whose farm was deleted. */
   purge_verification_files: { at: "52 * * * *", verb: purgeVerificationFiles },
+  /** Counts the figures of the site of the day that ended. */
+  count_site_days: { at: "33 6 * * *", verb: countSiteDays },
   /** Corrects the charges of sends whose outcome became known later. */
   settle_charges: { at: "11 7 * * *", verb: settleCharges },
   /** Compares the taxes of each plan with the address of its owner. */

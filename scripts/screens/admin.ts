@@ -49,6 +49,7 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "faqs/[faqId]": { path: () => "/faqs/1", ours: true },
   users: { path: () => "/users", ours: true },
   "users/[userUuid]": { path: ({ user }) => `/users/${user}`, ours: true },
+  metrics: { path: () => "/metrics", ours: true, waiting: true },
   tools: { path: () => "/tools", ours: true },
   "tools/budgets": { path: () => "/tools/budgets", ours: true },
   "tools/sales": { path: () => "/tools/sales", ours: true },

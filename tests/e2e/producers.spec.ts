@@ -179,4 +179,14 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await press(submit);
     await expect(main.getByText(say("producers.plans.beta-free")).first()).toBeVisible();
     await expect(main.getByText("Ferme pilote")).toBeVisible();
+    await press(main.getByRole("button", { name: say("producers.credit.open"), exact: true }));
+    await write(dialog.getByLabel(say("producers.credit.amount")), "1200");
+    await write(dialog.getByLabel(say("producers.credit.reason")), "Panne de samedi");
+    const give = dialog.getByRole("button", { name: say("producers.credit.submit"), exact: true });
+    await press(give);
+    await expect(dialog.getByText(say("errors.creditTooMuch"))).toBeVisible();
+    await write(dialog.getByLabel(say("producers.credit.amount")), "20,00");
+    await look("4-credit");
+    await press(give);
+    await expect(main.getByText("Panne de samedi")).toBeVisible();
   });

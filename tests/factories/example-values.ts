@@ -97,6 +97,7 @@ export const MONEY: readonly EmailKind[] = [
   "credit_note",
   "credit_left",
   "credit_returned",
+  "credit_given",
   "receipt_reversed",
   "money_differs",
 ];

@@ -80,6 +80,7 @@ describe("an operation that has both doors", () => {
     changeRequestState: "what super administrators alone do, in their logs",
     replayWebhook: "what super administrators alone do, in their logs",
     givePlan: "what super administrators alone give",
+    giveCredit: "what super administrators alone give",
     holdFarmSending: "what super administrators alone decide",
     releaseFarmSending: "what super administrators alone decide",
     issueBatch: "cards that super administrators print; an API caller has POST qr-codes",

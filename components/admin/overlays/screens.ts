@@ -31,6 +31,7 @@ export const OWN_SCREENS = [
   { id: "qrCards", key: null, path: "/qr-cards" },
   { id: "logs", key: null, path: "/logs" },
   { id: "faqs", key: null, path: "/faqs" },
+  { id: "metrics", key: null, path: "/metrics" },
   { id: "tools", key: null, path: "/tools" },
   { id: "superAdmins", key: null, path: "/super-admins" },
 ] as const;

@@ -28,6 +28,8 @@ type Saved =
 export interface PlanState extends Pick<AccountRow, Saved> {
   /** What is left to the account's credit beside what was paid ahead: the next invoice of the plan draws it. */
   credit_cents: number;
+  /** What of it we gave: it is never refunded. */
+  given_cents: number;
   past_due: boolean;
   /** Whether a period has begun whose invoice the provider has not closed yet: nothing of the plan can change then. */
   renewing: boolean;

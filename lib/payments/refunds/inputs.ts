@@ -1,15 +1,8 @@
 import { z } from "zod";
-import { parsePrice } from "@/lib/i18n/read-number";
 import { blank, lines } from "@/lib/values/fields";
+import { typedAmount } from "@/lib/values/typed-amount";
 import { InvoiceInput } from "../documents/inputs";
 import { REFUND_CHOICES } from "./rules/refunds";
-
-/** Converts `amount` of a form ("12,50") to cents. API callers send `amount_cents`. */
-function typedAmount(raw: unknown): unknown {
-  if (typeof raw !== "object" || raw === null || !("amount" in raw)) return raw;
-  const typed = String(raw.amount).trim();
-  return { ...raw, amount_cents: typed === "" ? null : (parsePrice(typed) ?? Number.NaN) };
-}
 
 /** What the super administrator gives back of an invoice: an amount before taxes, or all that is left. */
 export const RefundInput = z.preprocess(

@@ -182,9 +182,9 @@ export interface ProviderMovements {
   refunds: { id: string; payment_id: string; cents: number; ours: boolean; of_credit: boolean }[];
   /**
    * What was added to the credit of a customer; below zero what was taken from it. `of_dispute` is true for what a bank
-   * has taken back.
+   * has taken back, `given` for what nobody paid.
    */
-  credits: { id: string; cents: number; ours: boolean; of_dispute: boolean }[];
+  credits: { id: string; cents: number; ours: boolean; of_dispute: boolean; given: boolean }[];
 }
 
 /** Where a step that needs the cardholder goes on. */
@@ -223,3 +223,6 @@ export interface ProviderNotice {
 
 /** Describes the credit that is taken away because a bank has taken its payment back. */
 export const DISPUTE_LOST = "dispute_lost";
+
+/** Describes credit that a super administrator gave. */
+export const CREDIT_GIVEN = "credit_given";

@@ -54,6 +54,7 @@ const AREAS = [
   "onboarding",
   "crash",
   "search",
+  "metrics",
   "tools",
   "uploads",
   "palette",

@@ -57,6 +57,7 @@ export const LAYERS = [
   "producers",
   "users",
   "tools",
+  "metrics",
   "palette",
   "surveys",
   "demo",

@@ -7,6 +7,7 @@ import { findAccount } from "../../accounts/queries";
 import { issueReceipt, reverseReceipt } from "../../documents/operations/receipts";
 import { notifyPaymentStuck } from "../../emails/operations/admin-emails";
 import {
+  notifyCreditGiven,
   notifyPlanCanceled,
   notifyPlanChanged,
   notifyPlanResumed,
@@ -112,6 +113,8 @@ export async function finishCommand(
     for (const source of returned) await reverseReceipt(tx, account_id, { ...source, reason: "ended" });
     await afterReturn(tx, account_id, command, returned);
   }
+  if (command.kind === "give_credit")
+    await notifyCreditGiven(tx, account_id, { request_id: request.id, cents: command.cents });
   if (command.kind === "resume_plan") await tellResumed(tx, request);
   if (command.kind === "cancel_plan") await tellCanceled(tx, request, left);
 }

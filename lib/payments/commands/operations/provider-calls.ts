@@ -1,5 +1,5 @@
 import { paymentProvider } from "@/lib/providers/payments";
-import type { Outcome, PlanPrice } from "@/lib/providers/payments/types";
+import { CREDIT_GIVEN, type Outcome, type PlanPrice } from "@/lib/providers/payments/types";
 import type {
   CommandOf,
   PaymentCommand,
@@ -172,6 +172,10 @@ const STEPS: Steps = {
       returned.push({ payment_id, cents });
     }
     return done({ returned });
+  },
+  give_credit: async ({ cents }, { customer_id, uuid }) => {
+    await paymentProvider().customers.addCredit(customer_id, cents, CREDIT_GIVEN, `${uuid}:credit`);
+    return done();
   },
 };
 

@@ -143,6 +143,13 @@ export const notifyPlansMerged = ownerEmail<{ superseded_id: number; other: stri
   ({ other, credit_cents }, { moneyOrNo }) => ({ other, credit: moneyOrNo(credit_cents) }),
 );
 
+/** Says that the account was given credit, which the next invoices of its plan draw. */
+export const notifyCreditGiven = ownerEmail<{ request_id: number; cents: number }>(
+  "credit_given",
+  ({ request_id }) => request_id,
+  ({ cents }, { money }) => ({ total: money(cents) }),
+);
+
 /** Says that money of an invoice is given back, and whether the plan ends with it. */
 export const notifyCreditNote = ownerEmail<{
   credit_note_id: number;

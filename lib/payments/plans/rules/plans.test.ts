@@ -17,6 +17,7 @@ describe("the next payment of a plan", () => {
     next_plan_type: null,
     prepaid_cents: 0,
     credit_cents: 0,
+    given_cents: 0,
     past_due: false,
     renewing: false,
   };

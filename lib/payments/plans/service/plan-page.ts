@@ -19,6 +19,7 @@ import { InvoiceInput } from "../../documents/inputs";
 import { listOtherDocuments } from "../../documents/operations/list-documents";
 import { type Payment, presentInvoice, presentPayment } from "../../documents/presenter";
 import { findInvoice, listAskedInvoices, listInvoices, listPayments } from "../../documents/queries";
+import { findGivenLeft } from "../../refunds/operations/given-credit";
 import { type EndingPlan, findEndingPlan, findGuarantee } from "../../refunds/operations/guarantee";
 import { offersFor, usageOf } from "../operations/offers";
 import type { PlanPage } from "../presenter";
@@ -57,6 +58,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
     next_plan_type: account?.next_plan_type ?? null,
     prepaid_cents: account?.prepaid_cents ?? 0,
     credit_cents: spareCredit(account),
+    given_cents: Math.min(spareCredit(account), account ? await findGivenLeft(ctx, account) : 0),
     past_due: Boolean(account?.past_due_since),
     renewing: account ? isRenewing(account, saved) : false,
   };

@@ -100,8 +100,8 @@ export function madeByHand(said: ProviderAccount, movements: ProviderMovements):
 }
 
 /**
- * Compares an account's credit with all that made it: what was paid ahead, what notes gave to it and what somebody added,
- * less what invoices drew and what went back to cards. What is paid ahead for a change that waits has to be there too.
+ * Compares an account's credit with all that made it: what was paid ahead, what notes and we gave to it and what somebody
+ * added, less what invoices drew and what went back to cards. What is paid ahead for a change that waits has to be there too.
  */
 export function creditDiffers(
   { uuid, prepaid_cents }: Pick<AccountRow, "uuid" | "prepaid_cents">,
@@ -129,8 +129,8 @@ export function creditDiffers(
     ({ of_credit, payment_id }) =>
       of_credit && payments.some(({ id, reason }) => id === payment_id && reason !== "plan_change"),
   );
-  const lost = movements.credits.filter(({ of_dispute }) => of_dispute);
-  const made = sumOf(lost) + sumOf(ahead) + sumOf(noted) + sumOf(added) - sumOf(drawn) - sumOf(returned);
+  const beside = movements.credits.filter(({ of_dispute, given }) => of_dispute || given);
+  const made = sumOf(beside) + sumOf(ahead) + sumOf(noted) + sumOf(added) - sumOf(drawn) - sumOf(returned);
   const taken = sumOf(added.filter(({ cents }) => cents < 0));
   const missing = Math.max(0, prepaid_cents - credit_cents + taken);
   return [

@@ -19,6 +19,7 @@ import { readMovements } from "../../plans/operations/superseded";
 import { madeByHand } from "../../reconciliation/rules/differences";
 import { syncAccount } from "../../sync/operations/sync-account";
 import { creditSources } from "../rules/return-credit";
+import { findGivenLeft } from "./given-credit";
 
 /** Lists the accounts whose plan has ended and left credit. */
 export async function listEndedWithCredit(ctx: Ctx): Promise<number[]> {
@@ -76,7 +77,8 @@ async function disputeOf(tx: Ctx, account_id: number): Promise<"open" | "lost" |
 }
 
 /**
- * Writes down the request that gives back the credit of a plan that ended, once nothing can draw it any more. Where
+ * Writes down the request that gives back the credit of a plan that ended, once nothing can draw it any more. What we
+ * gave stays for the next plan. Where
  * somebody moved money by hand, or a bank took some back, a super administrator decides.
  * @returns null when there is nothing to ask
  */
@@ -89,7 +91,8 @@ export async function askToReturn(ctx: Ctx, account_id: number): Promise<Payment
   return transaction(ctx, async (tx) => {
     await lockFarmsOf(tx, account_id);
     const account = await lockAccount(tx, account_id);
-    const { plan_status, provider_subscription_id, credit_cents } = account;
+    const { plan_status, provider_subscription_id } = account;
+    const credit_cents = account.credit_cents - (await findGivenLeft(tx, account));
     const ended = plan_status === "canceled" || plan_status === "incomplete_expired";
     if (!ended || !provider_subscription_id || credit_cents <= 0) return null;
     if (await findOpenRequest(tx.db, account_id)) return null;

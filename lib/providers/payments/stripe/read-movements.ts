@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { PaymentProvider } from "../payment-provider";
 import type { ProviderMovements } from "../types";
-import { DISPUTE_LOST } from "../types";
+import { CREDIT_GIVEN, DISPUTE_LOST } from "../types";
 import { after, all } from "./read-account";
 import { CREDIT_RETURNED } from "./return-credit";
 import { asking } from "./stripe-client";
@@ -34,6 +34,7 @@ async function creditsOf(customer_id: string): Promise<ProviderMovements["credit
     .map((one) => ({
       ...{ id: one.id, cents: 0 - one.amount, ours: isOurs(one) },
       of_dispute: isOurs(one) && one.description === DISPUTE_LOST,
+      given: isOurs(one) && one.description === CREDIT_GIVEN,
     }));
 }
 

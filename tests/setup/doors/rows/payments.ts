@@ -191,6 +191,12 @@ export const PAYMENT_ACTIONS: ActionRow[] = [
     payload: () => ({ grant: "beta-free", reason: "Ferme pilote" }),
   },
   {
+    door: "admin/producers/[producerUuid]#grantCredit",
+    who: POTAGER_UNSEEN,
+    fields: ["farm_id"],
+    payload: () => ({ amount: "20,00", reason: "Panne de samedi" }),
+  },
+  {
     door: "admin/producers/[producerUuid]#holdSending",
     who: POTAGER_UNSEEN,
     fields: ["farm_id"],

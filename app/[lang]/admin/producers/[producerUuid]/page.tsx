@@ -4,6 +4,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { AddNote } from "@/components/producers/add-note";
+import { GiveCredit } from "@/components/producers/give-credit";
 import { GrantPlan } from "@/components/producers/grant-plan";
 import { ProducerFactList } from "@/components/producers/producer-fact-list";
 import { SendingReview } from "@/components/producers/sending-review";
@@ -18,7 +19,7 @@ import { TIMELINE_KINDS } from "@/lib/producers/inputs";
 import { readProducer } from "@/lib/producers/service/page";
 import { load, pageContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { addNote, grantPlan, holdSending, releaseSending, removeNote } from "./actions";
+import { addNote, grantCredit, grantPlan, holdSending, releaseSending, removeNote } from "./actions";
 
 type Props = {
   params: Promise<{ lang: string; producerUuid: string }>;
@@ -75,6 +76,7 @@ export default async function ProducerPage({ params, searchParams }: Props) {
         <div className="flex flex-wrap gap-3">
           <AddNote lang={lang} farmId={farm.id} action={addNote} />
           <GrantPlan lang={lang} farmId={farm.id} action={grantPlan} />
+          <GiveCredit lang={lang} farmId={farm.id} action={grantCredit} />
           <SendingReview
             lang={lang}
             farm={{ id: farm.id, held: farm.sending_held_at !== null }}

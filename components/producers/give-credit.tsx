@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DialogForm } from "@/components/forms/dialog-form";
+import type { FormAction } from "@/components/forms/form-action";
+import { TextAreaField } from "@/components/forms/form-fields";
+import { MoneyField } from "@/components/forms/money-field";
+import { Button } from "@/components/ui/button";
+import type { Lang } from "@/lib/vocabulary/languages";
+
+/** Gives the account that pays for a farm credit, with the reason. */
+export function GiveCredit({ lang, farmId, action }: { lang: Lang; farmId: number; action: FormAction }) {
+  const t = useTranslations("producers.credit");
+  const labels = { amount_cents: t("amount"), reason: t("reason") };
+  return (
+    <DialogForm
+      lang={lang}
+      ids={{ farm_id: farmId }}
+      words={{ title: t("open"), labels, submit: t("submit"), done: t("done") }}
+      size="sm"
+      action={action}
+      opener={{ trigger: <Button variant="secondary">{t("open")}</Button> }}
+    >
+      <p>{t("text")}</p>
+      <MoneyField name="amount" label={labels.amount_cents} defaultValue="" />
+      <TextAreaField name="reason" label={labels.reason} help={t("help")} rows={3} maxLength={500} required />
+    </DialogForm>
+  );
+}

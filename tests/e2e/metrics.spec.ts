@@ -1,0 +1,50 @@
+import { adminHref } from "@/lib/i18n/routes";
+import { makeAccount } from "@/tests/factories/account";
+import { makeSiteDays } from "@/tests/factories/metrics";
+import { gotoHydrated } from "./steps/hydration";
+import { PAYING, payerOf } from "./steps/payer";
+import { expect, test } from "./steps/test";
+import { logInByCookie } from "./steps/visitor";
+
+for (const [lang, viewport, byKeyboard] of PAYING)
+  test(`a super administrator reads the figures of the site, ${lang}, ${viewport.width} px`, async ({
+    person,
+  }) => {
+    await makeSiteDays(400);
+    const admin = await person({
+      lang,
+      label: `metrics-${lang}-${viewport.width}`,
+      context: { viewport, colorScheme: lang === "fr" ? "light" : "dark" },
+    });
+    const { page, say, look } = admin;
+    const { press } = payerOf(admin, byKeyboard);
+    await logInByCookie(admin, { owner: await makeAccount({ is_admin: true, lang }) });
+    await gotoHydrated(page, adminHref(lang, "/metrics"));
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(say("metrics.title"));
+    await expect(main.locator("dl").first()).toContainText("%");
+    const revenue = main.getByRole("img", { name: say("metrics.drawings.revenue.label") });
+    await revenue.scrollIntoViewIfNeeded();
+    await expect(revenue.locator("svg").first()).toBeVisible();
+    await look("1-months");
+    const drawn = page.getByRole("img", { name: say("metrics.drawings.revenue.label") });
+    const card = main.locator("section").filter({ has: drawn });
+    await press(card.getByText(say("metrics.table"), { exact: true }));
+    await expect(card.getByRole("table").locator("tbody tr")).toHaveCount(12);
+    await press(main.getByRole("link", { name: say("metrics.steps.week"), exact: true }));
+    await expect(page).toHaveURL(/by=week/);
+    await expect(main.getByRole("link", { name: say("metrics.steps.week"), exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    const mailboxes = main.getByRole("table", { name: say("metrics.mailboxes.title") });
+    await mailboxes.scrollIntoViewIfNeeded();
+    await expect(mailboxes).toContainText("Gmail");
+    await look("2-weeks");
+  });
+
+test("nobody else finds the figures of the site", async ({ person }) => {
+  const owner = await person({ lang: "fr", label: "metrics-stranger" });
+  await logInByCookie(owner, { owner: await makeAccount({ lang: "fr" }) });
+  expect((await owner.page.request.get(adminHref("fr", "/metrics"))).status()).toBe(404);
+});

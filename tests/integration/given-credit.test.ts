@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { farm_notes, invoices, payment_requests } from "@/db/schema";
+import { lookup } from "@/lib/i18n/translator";
+import { findAccount } from "@/lib/payments/accounts/queries";
+import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
+import { returnCredits } from "@/lib/payments/refunds/service/refunds";
+import { finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
+import { AppError, notFound } from "@/lib/platform/errors";
+import { giveCredit } from "@/lib/producers/service/grants";
+import { paymentProvider } from "@/lib/providers/payments";
+import { accountOf, differencesOf, isOfFarm } from "@/tests/factories/billing-accounts";
+import { asJob, asUser, asVisitor } from "@/tests/factories/context";
+import {
+  forgetFaults,
+  loseAnswer,
+  ownerOf,
+  passDays,
+  startTestPlan,
+  stripeClock,
+  takenByStripe,
+  testCard,
+  trialFarm,
+} from "@/tests/factories/payments";
+import { removeAtStripe } from "@/tests/factories/stripe-dashboard";
+import { makeUser } from "@/tests/factories/tenant";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+
+await emulateProviders();
+
+const MONTH = 9198;
+const potager = async () => asUser(await makeUser({ is_admin: true }), { clock: await stripeClock() });
+const give = async (farm_id: number, amount: string, reason = "Panne de samedi") =>
+  giveCredit(await potager(), { farm_id, amount, reason });
+const account = async (farm_id: number) => (await findAccount(db(), await accountOf(farm_id)))!;
+const job = async () => asJob({ clock: await stripeClock() });
+const different = async (farm_id: number) => differencesOf(farm_id, await job());
+const planOf = async (farm_id: number) =>
+  (await readPlanPage(await ownerOf(farm_id, { clock: await stripeClock() }), { farm_id })).plan;
+
+async function emailsOf(farm_id: number, kind: string) {
+  const { uuid } = await account(farm_id);
+  const rows = await db().execute<{ address: string; payload: Record<string, string> }>(sql`
+    select address, payload from transactional_messages
+    where kind = ${kind} and (farm_id = ${farm_id} or once like ${`%${uuid}%`}) order by id`);
+  return [...rows];
+}
+
+/** The plan ends at the provider, as it does after a cancellation. */
+async function endPlan(farm_id: number): Promise<void> {
+  await removeAtStripe(`subscriptions/${(await account(farm_id)).provider_subscription_id}`);
+  await passDays(farm_id, 1);
+}
+
+/** Fifty dollars of the first invoice become credit, by a credit note. */
+async function addNotedCredit(farm_id: number): Promise<void> {
+  const [invoice] = await db().select().from(invoices).where(isOfFarm(invoices.billing_account_id, farm_id));
+  await paymentProvider().refunds.creditInvoice({
+    ...{ invoice_id: invoice!.provider_invoice_id, cents: 4349, tax_cents: [217, 434] },
+    ...{ refund_cents: 0, credit_cents: 5000, outside_cents: 0, outside_payment_id: null },
+    ...{ reason: "other", comment: "", request_uuid: randomUUID() },
+  });
+}
+
+afterEach(forgetFaults);
+
+describe("credit that a super administrator gives", () => {
+  it("is there before the first card; the owner is told, the reason is a note, and the first invoice draws it", async () => {
+    const { farm_id } = await trialFarm();
+    expect(await give(farm_id, "20,00")).toEqual({ status: "done", authentication_url: null });
+    expect(await account(farm_id)).toMatchObject({ credit_cents: 2000 });
+    expect(await planOf(farm_id)).toMatchObject({ credit_cents: 2000, given_cents: 2000 });
+    const notes = await db().select().from(farm_notes).where(eq(farm_notes.farm_id, farm_id));
+    expect(notes.map(({ text }) => text)).toEqual(["Panne de samedi"]);
+    const [told, ...others] = await emailsOf(farm_id, "credit_given");
+    expect(others).toEqual([]);
+    expect(lookup("fr", "emails", "credit_given.body", told!.payload)).toMatch(
+      /crédit de 20,00.\$ au compte/,
+    );
+    expect(told!.payload).not.toHaveProperty("reason");
+    expect(await different(farm_id)).toEqual([]);
+
+    await testCard(farm_id);
+    await passDays(farm_id, 31);
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH - 2000], credit: 0 });
+    expect(await planOf(farm_id)).toMatchObject({ credit_cents: 0, given_cents: 0 });
+    expect(await different(farm_id)).toEqual([]);
+  });
+
+  it("is given once, also when the provider's answer is lost and a job goes on", async () => {
+    const { farm_id } = await trialFarm();
+    await startTestPlan(farm_id);
+    await loseAnswer("balance_transactions");
+    await give(farm_id, "15").catch(() => null);
+    await forgetFaults();
+    const [request] = await db()
+      .select()
+      .from(payment_requests)
+      .where(
+        and(isOfFarm(payment_requests.billing_account_id, farm_id), eq(payment_requests.kind, "give_credit")),
+      );
+    for (let times = 0; times < 2; times++)
+      await finishPaymentRequest(await job(), { request_id: request!.id });
+    expect(await account(farm_id)).toMatchObject({ credit_cents: 1500 });
+    expect(await emailsOf(farm_id, "credit_given")).toHaveLength(1);
+    expect(await different(farm_id)).toEqual([]);
+  });
+
+  it("is never refunded: when the plan ends, it stays for the next one, and nobody is told of it", async () => {
+    const { farm_id } = await trialFarm();
+    await startTestPlan(farm_id);
+    await give(farm_id, "20");
+    await endPlan(farm_id);
+    for (let times = 0; times < 2; times++) await returnCredits(await job());
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH], credit: 2000 });
+    expect(await planOf(farm_id)).toMatchObject({
+      plan_status: "canceled",
+      credit_cents: 2000,
+      given_cents: 2000,
+    });
+    expect(await emailsOf(farm_id, "credit_returned")).toEqual([]);
+    expect(await emailsOf(farm_id, "credit_left")).toEqual([]);
+    expect(await different(farm_id)).toEqual([]);
+  });
+
+  it("stays beside credit that was paid, which goes back to its card", async () => {
+    const { farm_id } = await trialFarm();
+    await startTestPlan(farm_id);
+    await give(farm_id, "20");
+    await addNotedCredit(farm_id);
+    await endPlan(farm_id);
+    for (let times = 0; times < 2; times++) await returnCredits(await job());
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH - 5000], credit: 2000 });
+    expect(await emailsOf(farm_id, "credit_returned")).toHaveLength(1);
+    expect(await emailsOf(farm_id, "credit_left")).toEqual([]);
+    expect(await different(farm_id)).toEqual([]);
+  });
+
+  it("is given by super administrators alone, in amounts from a cent to 1000 dollars, with a reason", async () => {
+    const { farm_id } = await trialFarm();
+    for (const ctx of [asVisitor(), await ownerOf(farm_id), asUser(await makeUser())])
+      await expect(giveCredit(ctx, { farm_id, amount: "5", reason: "Pour moi" })).rejects.toBeInstanceOf(
+        AppError,
+      );
+    for (const amount of ["", "0", "-5", "cinq", "1000,01", "1e9"])
+      await expect(give(farm_id, amount)).rejects.toThrow();
+    await expect(give(farm_id, "5", " ")).rejects.toThrow("requiredReason");
+    await expect(give(999_999_999, "5")).rejects.toEqual(notFound());
+    await expect(give(farm_id, "1000,01").catch((error) => error.issues?.[0].message)).resolves.toBe(
+      "creditTooMuch",
+    );
+    expect(await emailsOf(farm_id, "credit_given")).toEqual([]);
+  });
+});
