@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { ADMIN } from "@/db/seed/farm";
 import { adminHref } from "@/lib/i18n/routes";
 import { gotoHydrated } from "@/tests/e2e/steps/hydration";
+import { wordsOf } from "@/tests/e2e/steps/words";
 import { ADMIN_SCREENS, type Facts, LOOKS, pictureName, WINDOWS } from "./screens/admin";
 import { APP, logIn, openPage, withDemo } from "./screens/demo";
 
@@ -27,6 +28,20 @@ const FILE = [
 const ask = async <Answer>(page: Page, path: string): Promise<Answer> =>
   (await page.request.get(`${APP}/api${path}`)).json() as Answer;
 
+/** Adds an endpoint as its owner does. @returns its id */
+async function addEndpoint(page: Page, farm: string): Promise<string> {
+  const say = wordsOf("fr");
+  await gotoHydrated(page, APP + adminHref("fr", `/farms/${farm}/webhooks`));
+  await page.getByRole("button", { name: say("webhooks.add"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(say("webhooks.url")).fill("https://example.com/potager");
+  await dialog.getByRole("button", { name: say("webhooks.create"), exact: true }).click();
+  await page.getByText(/^whsec_/).waitFor();
+  await gotoHydrated(page, APP + adminHref("fr", `/farms/${farm}/webhooks`));
+  const link = page.locator('main a[href*="/webhooks/"]').first();
+  return (await link.getAttribute("href"))?.split("/").at(-1) ?? "";
+}
+
 async function gather(page: Page, farm: string): Promise<Facts> {
   const { farms } = await ask<{ farms: { id: number }[] }>(page, "/farms/me");
   const of = `/farms/${farms[0]?.id}`;
@@ -46,7 +61,7 @@ async function gather(page: Page, farm: string): Promise<Facts> {
   return {
     farm,
     user: user.uuid,
-    endpoint: "",
+    endpoint: await addEndpoint(page, farm),
     draft: uuidOf("in_creation"),
     sent: uuidOf("sent"),
     produce: String(produces[0]?.id),

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { seedDemo } from "@/db/seed/demo";
 import { ADMIN, DEMO_APP_SECRET, DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
 import { env } from "@/lib/env";
+import { countSiteDays } from "@/lib/metrics/service/count";
 import { addCard } from "@/lib/payments/cards/service/cards";
 import { jobContext } from "@/lib/worker/tasks";
 
@@ -12,6 +13,8 @@ if (seeded && env().STRIPE_API_BASE) {
   const owner = { kind: "user", user_id: seeded.owner_id, is_admin: false } as const;
   await addCard({ ...jobContext("seed"), actor: owner }, { farm_id: seeded.farm_id, token: "pm_card_visa" });
 }
+// The figures of the past, which a job counts each night.
+if (seeded) await countSiteDays(jobContext("seed"));
 await db().$client.end();
 console.log(`owner ${OWNER.email} / ${DEMO_PASSWORD}`);
 console.log(`super admin ${ADMIN.email} / ${DEMO_PASSWORD}`);

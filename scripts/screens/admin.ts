@@ -49,7 +49,7 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "faqs/[faqId]": { path: () => "/faqs/1", ours: true },
   users: { path: () => "/users", ours: true },
   "users/[userUuid]": { path: ({ user }) => `/users/${user}`, ours: true },
-  metrics: { path: () => "/metrics", ours: true, waiting: true },
+  metrics: { path: () => "/metrics", ours: true },
   tools: { path: () => "/tools", ours: true },
   "tools/budgets": { path: () => "/tools/budgets", ours: true },
   "tools/sales": { path: () => "/tools/sales", ours: true },
@@ -91,7 +91,6 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "farms/[farmUuid]/webhooks": ofFarm("/webhooks"),
   "farms/[farmUuid]/webhooks/[endpointId]": {
     path: ({ farm, endpoint }) => `/farms/${farm}/webhooks/${endpoint}`,
-    waiting: true,
   },
   "farms/[farmUuid]/questions": ofFarm("/questions"),
   "farms/[farmUuid]/settings": ofFarm("/settings"),

@@ -52,7 +52,7 @@ function filming({ page, lang, look }: Person) {
     shot += 1;
     await page.screenshot({
       path: join(folder, `${String(shot).padStart(2, "0")}-${name}.jpg`),
-      quality: 60,
+      quality: 45,
       type: "jpeg",
     });
   };
