@@ -229,6 +229,7 @@ export const EMAIL_KINDS = [
   "api_token_changed",
   "webhook_off",
   "account_made",
+  "farm_made",
   "account_blocked",
   "account_unblocked",
   "acted_as",

@@ -109,7 +109,9 @@ describe("making a producer", () => {
     expect(lines.map(({ action }) => action)).toContain("farm.create");
     for (const line of lines)
       expect(line).toMatchObject({ user_id: admin.id, on_behalf_of_user_id: owner.id });
-    expect(await messagesTo(owner.email)).toEqual([]);
+    expect(await messagesTo(owner.email)).toMatchObject([
+      { kind: "farm_made", payload: { farm: farm!.name } },
+    ]);
   });
 
   it("makes the account of a new owner in the same step, with a link that names the farm", async () => {

@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { href } from "@/lib/i18n/routes";
+import { adminHref, href } from "@/lib/i18n/routes";
 import type { Tx } from "@/lib/platform/context";
 import { invalid } from "@/lib/platform/errors";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
@@ -42,4 +42,15 @@ export async function sendFirstPassword(
       url: env().APP_URL + href("change_password", lang, {}, { token, email }),
     },
   });
+}
+
+/** Tells an owner of a farm that a super administrator made for them. */
+export async function notifyFarmMade(
+  tx: Tx,
+  { email, lang }: Pick<User, "email" | "lang">,
+  farm: { name: string; uuid: string },
+): Promise<void> {
+  const url = env().APP_URL + adminHref(lang, `/farms/${farm.uuid}/tutorials`);
+  const values = { email, farm: farm.name, url };
+  await queueTransactional(tx, { channel: "email", kind: "farm_made", address: email, lang, values });
 }

@@ -1,5 +1,5 @@
 import { findUserByEmail } from "@/lib/accounts/operations/find-user";
-import { makeAccountFor, sendFirstPassword } from "@/lib/accounts/operations/make-account";
+import { makeAccountFor, notifyFarmMade, sendFirstPassword } from "@/lib/accounts/operations/make-account";
 import { changeUser } from "@/lib/accounts/operations/users";
 import { addFarm, readNewFarm } from "@/lib/farms/operations/open-farm";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
@@ -40,7 +40,7 @@ export async function createUser(ctx: PoolCtx, raw: unknown): Promise<{ user_uui
 
 /**
  * Makes a farm for an owner, with the rules that hold when owners make one themselves. Without an account the owner gets
- * one, and the link that sets the password.
+ * one, and the link that sets the password; one who has an account is told.
  * @throws AppError unauthenticated | not_found | invalid | limit_reached | rate_limited
  */
 export async function createProducer(ctx: PoolCtx, raw: unknown): Promise<{ farm_uuid: string }> {
@@ -62,7 +62,8 @@ export async function createProducer(ctx: PoolCtx, raw: unknown): Promise<{ farm
         // A farm that joined a plan of its owner stays there.
         now.plan_type === "trial" ? { plan_type: plan, plan_ended: false, trial_ends_at: null } : now,
       );
-    if (!known) {
+    if (known) await notifyFarmMade(tx, known, farm);
+    else {
       await changeUser(asOwner, owner, { default_farm_id: farm.id });
       await sendFirstPassword(tx, owner, farm.name);
     }
