@@ -23,8 +23,8 @@ interface DialogWords {
   /** Field name -> its label in the list of errors. */
   labels: Record<string, string>;
   submit: string;
-  /** Message shown after a success. */
-  done: string;
+  /** Message shown after a success, where it depends on the answer of the verb. */
+  done: string | ((result: unknown) => string);
 }
 
 /** Shows a form in a dialog. After a success it closes, shows a message and refreshes the list. */
@@ -60,7 +60,9 @@ export function DialogForm({
     const state = await action(previous, payload);
     if (state.status !== "done") return state;
     setOpen(false);
-    toast(words.done, { closeLabel: common("close") });
+    toast(typeof words.done === "string" ? words.done : words.done(state.result), {
+      closeLabel: common("close"),
+    });
     router.refresh();
     return state;
   };

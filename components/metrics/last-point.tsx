@@ -9,7 +9,14 @@ import type { Lang } from "@/lib/vocabulary/languages";
 export async function LastPoint({ point, by, lang }: { point: MetricsPoint; by: Step; lang: Lang }) {
   const t = await getTranslations("metrics.last");
   const number = (value: number) => formatNumber(value, lang);
-  const { sign_ups, activated, activation_known, plans_ended, paying_before, revenue_cents } = point;
+  const {
+    sign_ups,
+    activated_known: activated,
+    activation_known,
+    plans_ended,
+    paying_before,
+    revenue_cents,
+  } = point;
   const churn = shareOf(plans_ended, paying_before);
   return (
     <section aria-labelledby="last" className="mb-6">
@@ -21,7 +28,11 @@ export async function LastPoint({ point, by, lang }: { point: MetricsPoint; by: 
         <Stat
           label={t("activation")}
           value={formatRate(shareOf(activated, activation_known), lang)}
-          detail={t("activationDetail", { activated: number(activated), known: number(activation_known) })}
+          detail={
+            activation_known === 0
+              ? t("activationUnknown")
+              : t("activationDetail", { activated, known: activation_known })
+          }
         />
         <Stat label={t("revenue")} value={formatMoney(revenue_cents, lang)} detail={t("revenueDetail")} />
         <Stat
@@ -30,7 +41,7 @@ export async function LastPoint({ point, by, lang }: { point: MetricsPoint; by: 
           detail={
             paying_before === null
               ? t("churnUnknown")
-              : t("churnDetail", { ended: number(plans_ended), before: number(paying_before) })
+              : t("churnDetail", { ended: plans_ended, before: paying_before })
           }
         />
       </dl>

@@ -6,6 +6,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField } from "@/components/forms/form-fields";
 import { MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
+import type { RequestAnswer } from "@/lib/payments/commands/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Gives the account that pays for a farm credit, with the reason. */
@@ -16,7 +17,12 @@ export function GiveCredit({ lang, farmId, action }: { lang: Lang; farmId: numbe
     <DialogForm
       lang={lang}
       ids={{ farm_id: farmId }}
-      words={{ title: t("open"), labels, submit: t("submit"), done: t("done") }}
+      words={{
+        title: t("open"),
+        labels,
+        submit: t("submit"),
+        done: (result) => t((result as RequestAnswer).status === "pending" ? "pending" : "done"),
+      }}
       size="sm"
       action={action}
       opener={{ trigger: <Button variant="secondary">{t("open")}</Button> }}

@@ -7,7 +7,9 @@ import type { AddressReport, Suppression } from "@/lib/tools/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { ReasonDialog } from "./reason-dialog";
 
-/** Shows what keeps messages away from an address. A bounce, a complaint or a provider's refusal can be lifted. */
+const isComplaint = ({ reason }: Suppression): boolean => reason === "complained";
+
+/** Shows what keeps messages away from an address. A bounce or a provider's refusal can be lifted. */
 export async function SuppressionTable({
   lang,
   report,
@@ -61,7 +63,7 @@ export async function SuppressionTable({
             {row.reason === "provider" ? <p>{t("lift.provider")}</p> : null}
           </ReasonDialog>
         ) : (
-          <span className="text-sm text-muted">{t("ownShort")}</span>
+          <span className="text-sm text-muted">{t(isComplaint(row) ? "complainedShort" : "ownShort")}</span>
         ),
     },
   ];
@@ -73,9 +75,10 @@ export async function SuppressionTable({
         rows={report.suppressions}
         rowId={({ id }) => id}
       />
-      {report.suppressions.some(({ liftable }) => !liftable) ? (
+      {report.suppressions.some((row) => !row.liftable && !isComplaint(row)) ? (
         <p className="text-sm text-muted">{t("own")}</p>
       ) : null}
+      {report.suppressions.some(isComplaint) ? <p className="text-sm text-muted">{t("complained")}</p> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/platform/context";
+import type { Ctx, Tx } from "@/lib/platform/context";
 import type { OutageChannel } from "@/lib/vocabulary/outage-enumerations";
 
 /** All tasks of the queue with their payload. lib/worker/tasks.ts maps each task to a verb. */
@@ -126,8 +126,10 @@ export async function wakeJobs(ctx: Ctx, channel: OutageChannel): Promise<void> 
  * Runs a job again that used up its attempts. A job that runs, or that will still be tried, is left as it is.
  * @returns its task; null when it is not such a job any more
  */
-export async function runFailedJob(ctx: Ctx, job_id: number): Promise<string | null> {
-  const [job] = await ctx.db.execute<{ task: string }>(sql`
+export async function runFailedJob(tx: Tx, job_id: number): Promise<string | null> {
+  // Of two who ask at once, the second one finds that it is no failed job any more.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`job ${job_id}`}, 0))`);
+  const [job] = await tx.db.execute<{ task: string }>(sql`
     with failed as (select id, task_identifier as task from graphile_worker.jobs
       where id = ${job_id} and locked_at is null and attempts >= max_attempts)
     select f.task from failed f,

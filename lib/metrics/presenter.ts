@@ -7,10 +7,12 @@ export interface MetricsPoint {
   from: string;
   to: string;
   sign_ups: number;
-  /** Of these farms, those that sent something within seven days. */
+  /** Of these farms, those that sent something within seven days; it may still rise. */
   activated: number;
   /** Farms of the time whose seven days are over. */
   activation_known: number;
+  /** Of those, the active ones. */
+  activated_known: number;
   sends: number;
   emails: number;
   texts: number;

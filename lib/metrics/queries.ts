@@ -2,9 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { MAILBOX_PROVIDERS, type MailboxProvider } from "@/lib/vocabulary/site-enumerations";
 import type { MailboxLine, MetricsPoint } from "./presenter";
-import { ACTIVATION_DAYS, MAILBOX_DAYS, STEPS, type Step } from "./rules";
+import { ACTIVATION_DAYS, MAILBOX_DAYS, PAYING_WITHIN_DAYS, STEPS, type Step } from "./rules";
 
 const today = (now: Date) => sql`(${now.toISOString()}::timestamptz at time zone 'America/Toronto')::date`;
+
+/** The days whose farms had their seven days. */
+const known = (now: Date) => sql`day < ${today(now)} - ${ACTIVATION_DAYS}::int`;
 
 /** Returns the figures of the last weeks or months, the oldest first; the last one is not over. */
 export async function listPoints(db: Db, by: Step, now: Date): Promise<MetricsPoint[]> {
@@ -14,10 +17,12 @@ export async function listPoints(db: Db, by: Step, now: Date): Promise<MetricsPo
       from generate_series(date_trunc(${by}, ${today(now)}::timestamp) - ${`${STEPS[by] - 1} ${by}`}::interval,
         date_trunc(${by}, ${today(now)}::timestamp), ${`1 ${by}`}::interval) s)
     select s.begins::text as from, (s.ends - 1)::text as to, f.*,
-      (select d.paying from site_days d where d.day < s.begins order by d.day desc limit 1) as paying_before
+      (select d.paying from site_days d where d.day < s.begins and d.day >= s.begins - ${PAYING_WITHIN_DAYS}::int
+        and d.paying is not null order by d.day desc limit 1) as paying_before
     from steps s cross join lateral (
       select coalesce(sum(sign_ups), 0) as sign_ups, coalesce(sum(activated), 0) as activated,
-        coalesce(sum(sign_ups) filter (where day < ${today(now)} - ${ACTIVATION_DAYS}::int), 0) as activation_known,
+        coalesce(sum(sign_ups) filter (where ${known(now)}), 0) as activation_known,
+        coalesce(sum(activated) filter (where ${known(now)}), 0) as activated_known,
         coalesce(sum(sends), 0) as sends, coalesce(sum(emails), 0) as emails, coalesce(sum(texts), 0) as texts,
         coalesce(sum(revenue_cents), 0) as revenue_cents, coalesce(sum(plans_begun), 0) as plans_begun,
         coalesce(sum(plans_ended), 0) as plans_ended

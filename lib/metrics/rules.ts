@@ -2,6 +2,10 @@ import type { MailboxProvider } from "@/lib/vocabulary/site-enumerations";
 
 /** Days whose figures a nightly run counts again: a farm is activated up to seven days later, and bounces come late. */
 export const COUNTED_AGAIN_DAYS = 10;
+/** Days whose revenue it counts again: what was paid is given back by the guarantee of 30 days, or later by hand. */
+export const REVENUE_AGAIN_DAYS = 120;
+/** Nights that may be missed before nobody knows how many accounts paid when a week or month began. */
+export const PAYING_WITHIN_DAYS = 7;
 /** Within so many days of its creation a farm that sends something counts as activated. */
 export const ACTIVATION_DAYS = 7;
 

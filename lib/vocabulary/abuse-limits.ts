@@ -50,6 +50,8 @@ export const LIMITS = {
   act_as_account: { points: 60, seconds: DAY },
   /** Suppressions of addresses that a super administrator lifts: each lets messages go to somebody again. */
   lift_suppression_account: { points: 20, seconds: DAY },
+  /** Times that a super administrator gives credit, of up to 1000 $ each. */
+  give_credit_account: { points: 20, seconds: DAY },
   /** Failed jobs that a super administrator runs again. */
   run_job_account: { points: 200, seconds: DAY },
   account_export: { points: 10, seconds: HOUR },

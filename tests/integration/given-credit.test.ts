@@ -5,10 +5,12 @@ import { db } from "@/db/client";
 import { farm_notes, invoices, payment_requests } from "@/db/schema";
 import { lookup } from "@/lib/i18n/translator";
 import { findAccount } from "@/lib/payments/accounts/queries";
+import { addCard } from "@/lib/payments/cards/service/cards";
+import { closeStuckRequest } from "@/lib/payments/commands/service/stuck-commands";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
 import { returnCredits } from "@/lib/payments/refunds/service/refunds";
 import { finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
-import { AppError, notFound } from "@/lib/platform/errors";
+import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { giveCredit } from "@/lib/producers/service/grants";
 import { paymentProvider } from "@/lib/providers/payments";
 import { accountOf, differencesOf, isOfFarm } from "@/tests/factories/billing-accounts";
@@ -20,6 +22,7 @@ import {
   passDays,
   startTestPlan,
   stripeClock,
+  superAdminAfter,
   takenByStripe,
   testCard,
   trialFarm,
@@ -92,7 +95,7 @@ describe("credit that a super administrator gives", () => {
   it("is given once, also when the provider's answer is lost and a job goes on", async () => {
     const { farm_id } = await trialFarm();
     await startTestPlan(farm_id);
-    await loseAnswer("balance_transactions");
+    await loseAnswer("/v1/customers");
     await give(farm_id, "15").catch(() => null);
     await forgetFaults();
     const [request] = await db()
@@ -136,6 +139,38 @@ describe("credit that a super administrator gives", () => {
     expect(await emailsOf(farm_id, "credit_returned")).toHaveLength(1);
     expect(await emailsOf(farm_id, "credit_left")).toEqual([]);
     expect(await different(farm_id)).toEqual([]);
+  });
+
+  it("waits for nobody at the bank, and calls nobody away from there", async () => {
+    const { farm_id } = await trialFarm();
+    const owner = await ownerOf(farm_id, { clock: await stripeClock() });
+    const asked = await addCard(owner, { farm_id, token: "pm_card_authenticationRequiredOnSetup" });
+    expect(asked.status).toBe("authenticating");
+    await expect(give(farm_id, "20")).rejects.toEqual(conflict("paymentUnderway"));
+    const [request] = await db()
+      .select()
+      .from(payment_requests)
+      .where(isOfFarm(payment_requests.billing_account_id, farm_id));
+    expect(request).toMatchObject({ kind: "add_card", status: "authenticating" });
+  });
+
+  it("is no card's either when its request was closed after the provider got it", async () => {
+    const { farm_id } = await trialFarm();
+    await startTestPlan(farm_id);
+    await loseAnswer("/v1/customers");
+    expect(await give(farm_id, "20")).toMatchObject({ status: "pending" });
+    await forgetFaults();
+    const [stuck] = await db()
+      .select()
+      .from(payment_requests)
+      .where(
+        and(isOfFarm(payment_requests.billing_account_id, farm_id), eq(payment_requests.kind, "give_credit")),
+      );
+    await closeStuckRequest(await superAdminAfter(24 * 60 + 1), { request_id: stuck!.id });
+    await endPlan(farm_id);
+    for (let times = 0; times < 2; times++) await returnCredits(await job());
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH], credit: 2000 });
+    expect(await planOf(farm_id)).toMatchObject({ credit_cents: 2000, given_cents: 2000 });
   });
 
   it("is given by super administrators alone, in amounts from a cent to 1000 dollars, with a reason", async () => {

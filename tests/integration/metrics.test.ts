@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { billing_accounts, farms, invoices, mailbox_days, payments, site_days } from "@/db/schema";
+import { billing_accounts, farms, invoices, mailbox_days, payments, receipts, site_days } from "@/db/schema";
 import { countSiteDays } from "@/lib/metrics/service/count";
 import { readMetrics } from "@/lib/metrics/service/read";
+import type { FrozenDocument } from "@/lib/vocabulary/json-columns";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { makeNotification, makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
 
@@ -41,6 +42,7 @@ async function sendOn(farm: { id: number }, day: string, addresses: string[]) {
     insert into notification_totals (notification_id, channel, messages, sent)
     values (${sent.id}, 'email', ${addresses.length}::int, ${addresses.length}::int)
     on conflict (notification_id, channel) do update set sent = excluded.sent`);
+  return sent;
 }
 
 async function payOn(farm: { id: number }, owner: { id: number }, day: string) {
@@ -90,6 +92,8 @@ describe("the figures of the site", () => {
   });
   afterEach(() => countSiteDays(asJobAt(NOW)));
 
+  const mailboxesOf = async (provider: string) =>
+    (await readAs(at("2031-03-25T12:00:00Z"), "week")).mailboxes.find((row) => row.provider === provider);
   const dayOf = async (day: string) => (await db().select().from(site_days).where(eq(site_days.day, day)))[0];
 
   it("count farms on their day in Toronto, and those that sent within seven days", async () => {
@@ -123,6 +127,51 @@ describe("the figures of the site", () => {
     expect(weeks.points).toHaveLength(26);
     expect(weeks.points.find(({ from }) => from === "2031-02-10")).toMatchObject({ sign_ups: 3, sends: 1 });
     expect(points.at(-1)!.paying_before).toBeNull();
+  });
+
+  it("count the share of active farms over those whose seven days are over", async () => {
+    const { points } = await readAs(at("2031-02-19T12:00:00Z"), "week");
+    expect(points.at(-2)).toMatchObject({ from: "2031-02-10", sign_ups: 3, activated: 1 });
+    // Of the 10th and the 11th, seven days are over; of the 12th not.
+    expect(points.at(-2)).toMatchObject({ activation_known: 2, activated_known: 1 });
+  });
+
+  it("count what comes late: activations and bounces for ten days, refunds for months", async () => {
+    const late = await makeFarmOn("2031-03-18T15:00:00Z");
+    const sent = await sendOn(late.farm, "2031-03-19T15:00:00Z", ["e@yahoo.ca", "f@yahoo.ca"]);
+    await countSiteDays(asJobAt(NOW));
+    expect(await dayOf("2031-03-18")).toMatchObject({ sign_ups: 1, activated: 1 });
+    expect(await mailboxesOf("yahoo")).toMatchObject({ sent: 2, delivered: 1, bounced: 1, complained: 0 });
+    await db().execute(sql`
+      update deliveries set complained_at = sent_at where notification_id = ${sent.id} and delivered_at is not null`);
+    await db().execute(sql`
+      update payments set refunded_cents = 9198 where paid_at = '2031-02-16T15:00:00Z'`);
+    await countSiteDays(asJobAt(at("2031-03-25T12:00:00Z")));
+    expect(await mailboxesOf("yahoo")).toMatchObject({ sent: 2, delivered: 1, bounced: 1, complained: 1 });
+    expect(await dayOf("2031-02-16")).toMatchObject({ revenue_cents: 0 });
+  });
+
+  it("count what is paid ahead before taxes, by its receipt", async () => {
+    const { farm, owner } = await makeFarmOn("2031-03-01T15:00:00Z");
+    const account = await payOn(farm, owner, "2031-03-02T15:00:00Z");
+    await db()
+      .update(payments)
+      .set({ invoice_id: null, reason: "plan_change", refunded_cents: 0 })
+      .where(eq(payments.billing_account_id, account.id));
+    const document = { subtotal_cents: 8000, total_cents: 9198 } as FrozenDocument;
+    await db()
+      .insert(receipts)
+      .values({
+        ...{
+          billing_account_id: account.id,
+          provider_payment_id: `pi_${farm.id}`,
+          plan_type: "yearly",
+          document,
+        },
+        ...{ buyer_country: "CA", issued_at: at("2031-03-02T15:00:00Z") },
+      });
+    await countSiteDays(asJobAt(NOW));
+    expect(await dayOf("2031-03-02")).toMatchObject({ revenue_cents: 8000 });
   });
 
   it("keep who paid at the end of a day, which a later run cannot count", async () => {

@@ -1,12 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { site_days } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
-import { ACTIVATION_DAYS, COUNTED_AGAIN_DAYS, DOMAINS } from "../rules";
+import { ACTIVATION_DAYS, COUNTED_AGAIN_DAYS, DOMAINS, REVENUE_AGAIN_DAYS } from "../rules";
 
 const ZONE = sql.raw("'America/Toronto'");
 /** The instants at which a day begins and ends. */
 const BOUNDS = sql`(select d.day::timestamp at time zone ${ZONE} as begins, (d.day + 1)::timestamp at time zone ${ZONE} as ends)`;
 const within = (at: SQL) => sql`${at} >= b.begins and ${at} < b.ends`;
+
+/** Returns the first day whose revenue is counted again. */
+export async function revenueFrom(ctx: Ctx, first: string): Promise<string> {
+  const now = ctx.clock.now().toISOString();
+  const [row] = await ctx.db.execute<{ day: string }>(sql`
+    select least(${first}::date, (${now}::timestamptz at time zone ${ZONE})::date - ${REVENUE_AGAIN_DAYS}::int)::text as day`);
+  return row!.day;
+}
 
 /** Returns the days to count, the oldest first: those that never were, and the last ones again. */
 export async function listDaysToCount(ctx: Ctx): Promise<string[]> {
@@ -25,8 +33,8 @@ export async function countDay({ db }: Ctx, day: string, last: boolean): Promise
     ? sql`(select count(*) from billing_accounts where plan_status in ('active', 'past_due'))`
     : sql`null::bigint`;
   await db.execute(sql`
-    insert into site_days as kept (day, sign_ups, activated, sends, emails, texts, revenue_cents, plans_begun, plans_ended, paying)
-    select d.day, f.sign_ups, f.activated, n.sends, coalesce(t.emails, 0), coalesce(t.texts, 0), coalesce(p.cents, 0),
+    insert into site_days as kept (day, sign_ups, activated, sends, emails, texts, plans_begun, plans_ended, paying)
+    select d.day, f.sign_ups, f.activated, n.sends, coalesce(t.emails, 0), coalesce(t.texts, 0),
       g.begun, e.ended, ${paying}
     from (select ${day}::date as day) d cross join lateral ${BOUNDS} b
     cross join lateral (
@@ -38,17 +46,29 @@ export async function countDay({ db }: Ctx, day: string, last: boolean): Promise
       select sum(t.sent) filter (where t.channel = 'email') as emails, sum(t.sent) filter (where t.channel = 'sms') as texts
       from notifications n join notification_totals t on t.notification_id = n.id
       where ${within(sql`n.sending_started_at`)}) t
-    cross join lateral (
-      select sum(round((p.amount_cents - p.refunded_cents)
-        * coalesce(i.subtotal_cents::numeric / nullif(i.total_cents, 0), 1))) as cents
-      from payments p left join invoices i on i.id = p.invoice_id
-      where p.status = 'succeeded' and ${within(sql`p.paid_at`)}) p
     cross join lateral (select count(*) as begun from billing_accounts a where ${within(sql`a.first_paid_at`)}) g
     cross join lateral (select count(*) as ended from ended_plans x where ${within(sql`x.ended_at`)}) e
     on conflict (day) do update set sign_ups = excluded.sign_ups, activated = excluded.activated, sends = excluded.sends,
-      emails = excluded.emails, texts = excluded.texts, revenue_cents = excluded.revenue_cents,
+      emails = excluded.emails, texts = excluded.texts,
       plans_begun = excluded.plans_begun, plans_ended = excluded.plans_ended,
       paying = coalesce(excluded.paying, kept.paying)`);
+}
+
+/**
+ * Counts what cards paid on each day since `from`, before taxes and less what was given back of it since. A renewal that was
+ * paid ahead has no invoice yet: its receipt says what its taxes are.
+ */
+export async function countRevenue({ db }: Ctx, from: string): Promise<void> {
+  await db.execute(sql`
+    update site_days d set revenue_cents = coalesce((
+      select sum(round((p.amount_cents - p.refunded_cents) * coalesce(
+        i.subtotal_cents::numeric / nullif(i.total_cents, 0),
+        (r.document->>'subtotal_cents')::numeric / nullif((r.document->>'total_cents')::numeric, 0), 1)))
+      from ${BOUNDS} b
+      join payments p on p.status = 'succeeded' and ${within(sql`p.paid_at`)}
+      left join invoices i on i.id = p.invoice_id
+      left join receipts r on r.provider_payment_id = p.provider_payment_id), 0)
+    where d.day >= ${from}::date`);
 }
 
 const PROVIDER = sql.join(
@@ -56,7 +76,7 @@ const PROVIDER = sql.join(
     sql`case`,
     ...Object.entries(DOMAINS).map(
       ([provider, domains]) =>
-        sql`when split_part(d.address, '@', 2) = any(${`{${domains.join()}}`}::text[]) then ${provider}::text`,
+        sql`when split_part(v.address, '@', 2) = any(${`{${domains.join()}}`}::text[]) then ${provider}::text`,
     ),
     sql`else 'other' end`,
   ],
@@ -70,11 +90,10 @@ export async function countMailboxes({ db }: Ctx, day: string): Promise<void> {
     select ${day}::date, provider, count(sent_at), count(delivered_at) filter (where bounced_at is null), count(bounced_at),
       count(complained_at)
     from (
-      select ${PROVIDER} as provider, d.sent_at, d.delivered_at, d.bounced_at, d.complained_at
-      from (select ${day}::date as day) of cross join lateral
-        (select of.day::timestamp at time zone ${ZONE} as begins, (of.day + 1)::timestamp at time zone ${ZONE} as ends) b
+      select ${PROVIDER} as provider, v.sent_at, v.delivered_at, v.bounced_at, v.complained_at
+      from (select ${day}::date as day) d cross join lateral ${BOUNDS} b
       join notifications n on ${within(sql`n.sending_started_at`)}
-      join deliveries d on d.notification_id = n.id and d.accepted_month = n.accepted_month and d.channel = 'email') mailed
+      join deliveries v on v.notification_id = n.id and v.accepted_month = n.accepted_month and v.channel = 'email') mailed
     group by provider
     on conflict (day, provider) do update set sent = excluded.sent, delivered = excluded.delivered,
       bounced = excluded.bounced, complained = excluded.complained`);

@@ -1,8 +1,14 @@
 import { type PoolCtx, transaction } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
-import { countDay, countMailboxes, listDaysToCount } from "../operations/count-days";
+import {
+  countDay,
+  countMailboxes,
+  countRevenue,
+  listDaysToCount,
+  revenueFrom,
+} from "../operations/count-days";
 
-/** Counts the figures of the days since the last run, and of the last days again. A nightly job calls it. */
+/** Counts the figures of the days since the last run, and of the last days again: of revenue of some months. A nightly job calls it. */
 export async function countSiteDays(ctx: PoolCtx): Promise<{ days: number }> {
   authorizeJob(ctx);
   const days = await listDaysToCount(ctx);
@@ -11,5 +17,7 @@ export async function countSiteDays(ctx: PoolCtx): Promise<{ days: number }> {
       await countDay(tx, day, day === days.at(-1));
       await countMailboxes(tx, day);
     });
+  const [first] = days;
+  if (first) await countRevenue(ctx, await revenueFrom(ctx, first));
   return { days: days.length };
 }

@@ -1,9 +1,10 @@
 import { executeCommand } from "@/lib/payments/commands/operations/execute-command";
 import type { RequestAnswer } from "@/lib/payments/commands/presenter";
 import { grantPlan } from "@/lib/payments/plans/operations/grant-plan";
-import { type PoolCtx, transaction } from "@/lib/platform/context";
+import { type PoolCtx, transaction, userId } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin } from "@/lib/platform/permissions";
+import { limitRateInside } from "@/lib/platform/rate-limits";
 import { GiveCreditInput, GrantPlanInput } from "../inputs";
 import { existingFarm } from "../operations/existing-farm";
 import { insertNote } from "../operations/notes";
@@ -28,13 +29,14 @@ export async function givePlan(ctx: PoolCtx, raw: unknown): Promise<void> {
 
 /**
  * Gives the account that pays for a farm credit that nobody paid, and notes why. Only for super administrators.
- * @throws AppError not_found | invalid | conflict (another request is underway) | provider_failed
+ * @throws AppError not_found | invalid | conflict (another request is underway) | rate_limited | provider_failed
  */
 export async function giveCredit(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
   authorizeSuperAdmin(ctx, notFound);
   const farm_id = await existingFarm(ctx, raw);
   const { amount_cents: cents, reason } = GiveCreditInput.parse(raw);
   return executeCommand(ctx, farm_id, "give_credit", async (tx) => {
+    await limitRateInside(tx, "give_credit_account", String(userId(tx)));
     await insertNote(tx, farm_id, reason);
     return { cents };
   });

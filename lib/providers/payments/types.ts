@@ -184,7 +184,14 @@ export interface ProviderMovements {
    * What was added to the credit of a customer; below zero what was taken from it. `of_dispute` is true for what a bank
    * has taken back, `given` for what nobody paid.
    */
-  credits: { id: string; cents: number; ours: boolean; of_dispute: boolean; given: boolean }[];
+  credits: {
+    id: string;
+    cents: number;
+    at: Date;
+    ours: boolean;
+    of_dispute: boolean;
+    given: boolean;
+  }[];
 }
 
 /** Where a step that needs the cardholder goes on. */

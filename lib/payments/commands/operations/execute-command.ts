@@ -31,7 +31,7 @@ import { syncAccount } from "../../sync/operations/sync-account";
 import type { RequestAnswer } from "../presenter";
 import { createCommand, findOpenRequest } from "./commands";
 import { type CommandOutcome, hasAnswered } from "./failed-commands";
-import { cancelWaitingCommand, runCommand } from "./run-command";
+import { cancelAbandonedCommand, cancelWaitingCommand, runCommand } from "./run-command";
 
 /** What a verb decides on, with the farm and its account locked. */
 export interface Locked {
@@ -129,7 +129,9 @@ async function prepare(
   read = () => syncBeforeCommand(ctx, account_id),
 ): Promise<boolean> {
   if (!paymentsEnabled()) throw conflict("paymentsOff");
-  await cancelWaitingCommand(ctx, account_id);
+  // Nobody is called away from the page of their bank because we give something.
+  if (kind === "give_credit") await cancelAbandonedCommand(ctx, account_id);
+  else await cancelWaitingCommand(ctx, account_id);
   const remote = READ_FIRST.includes(kind) ? await read() : undefined;
   const answered = !REFUNDING.includes(kind) || (await hasAnswered(() => syncUnknownDisputes(ctx)));
   if (remote === null || !answered)

@@ -83,16 +83,20 @@ async function disputeOf(tx: Ctx, account_id: number): Promise<"open" | "lost" |
  * @returns null when there is nothing to ask
  */
 export async function askToReturn(ctx: Ctx, account_id: number): Promise<PaymentRequestRow | null> {
+  const known = await findAccount(ctx.db, account_id);
+  // What we gave stays for years: the provider is not asked every night.
+  if (!known || known.credit_cents <= (await findGivenLeft(ctx, known))) return null;
   const said = await syncAccount(ctx, account_id);
   const customer_id = (await findAccount(ctx.db, account_id))?.provider_customer_id;
   if (!said || !customer_id || said.draft_waits) return null;
   const movements = await readMovements(ctx, account_id, customer_id, said.payments);
   const byHand = madeByHand(said, movements).length > 0;
+  const gifts = movements.credits.filter(({ given }) => given);
   return transaction(ctx, async (tx) => {
     await lockFarmsOf(tx, account_id);
     const account = await lockAccount(tx, account_id);
     const { plan_status, provider_subscription_id } = account;
-    const credit_cents = account.credit_cents - (await findGivenLeft(tx, account));
+    const credit_cents = account.credit_cents - (await findGivenLeft(tx, account, gifts));
     const ended = plan_status === "canceled" || plan_status === "incomplete_expired";
     if (!ended || !provider_subscription_id || credit_cents <= 0) return null;
     if (await findOpenRequest(tx.db, account_id)) return null;

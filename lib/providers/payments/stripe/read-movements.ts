@@ -32,7 +32,7 @@ async function creditsOf(customer_id: string): Promise<ProviderMovements["credit
   return moved
     .filter(({ type }) => type === "adjustment")
     .map((one) => ({
-      ...{ id: one.id, cents: 0 - one.amount, ours: isOurs(one) },
+      ...{ id: one.id, cents: 0 - one.amount, at: new Date(one.created * 1000), ours: isOurs(one) },
       of_dispute: isOurs(one) && one.description === DISPUTE_LOST,
       given: isOurs(one) && one.description === CREDIT_GIVEN,
     }));
