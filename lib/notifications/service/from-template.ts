@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from "@/lib/platform/context";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
-import { NotificationIdInput, TemplateInput } from "../inputs";
+import { NotificationIdInput, TemplateCodeInput, TemplateInput } from "../inputs";
 import { beginFromTemplate } from "../operations/begin-from-template";
 import { addDraft, changeDraft } from "../operations/drafts";
 import { templateWords } from "../operations/template-words";
@@ -13,7 +13,7 @@ import { type Notification, presentNotification } from "../presenter";
  */
 export async function createFromTemplate(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
-  const { template } = TemplateInput.parse(raw);
+  const { template } = TemplateCodeInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const begun = await beginFromTemplate(tx, farm_id, template);
     return presentNotification(await addDraft(tx, farm_id, begun));

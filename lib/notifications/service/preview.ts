@@ -9,7 +9,7 @@ import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { byLang, type Lang } from "@/lib/vocabulary/languages";
-import { DraftInput, NotificationIdInput, PreviewInput, TemplateInput } from "../inputs";
+import { DraftInput, NotificationIdInput, PreviewInput, TemplateCodeInput } from "../inputs";
 import { audienceOf } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";
 import { BLANK, templateWords } from "../operations/template-words";
@@ -79,7 +79,7 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
  */
 export async function previewTemplate(ctx: Ctx, raw: unknown): Promise<TemplatePicture> {
   const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
-  const { template } = TemplateInput.parse(raw);
+  const { template } = TemplateCodeInput.parse(raw);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
   const words = await templateWords(ctx, farm_id, template);
