@@ -5,6 +5,7 @@ import type { paths } from "./generated/api";
 export interface Outside {
   appUrl: string;
   headers: Record<string, string>;
+  fetch(request: Request): Promise<Response>;
   /** Returns the secret of the verification link that was mailed to this address. */
   verificationToken(email: string): Promise<string>;
   /** Makes it working hours at the farm. */
@@ -37,9 +38,10 @@ const headers = (more: Record<string, string>, token?: string | null) => ({
 
 /** Does the main job with the generated client, from sign-up to the statistics, and returns the statistics. */
 export async function doTheMainJobByCalls(outside: Outside, { owner, subscriber }: People) {
-  const visitor = createClient<paths>({ baseUrl: outside.appUrl, headers: headers(outside.headers) });
+  const reached = { baseUrl: outside.appUrl, fetch: outside.fetch };
+  const visitor = createClient<paths>({ ...reached, headers: headers(outside.headers) });
   const { token } = await dataOf(visitor.POST("/api/auth/signup", { body: owner }));
-  const api = createClient<paths>({ baseUrl: outside.appUrl, headers: headers(outside.headers, token) });
+  const api = createClient<paths>({ ...reached, headers: headers(outside.headers, token) });
   const secret = await outside.verificationToken(owner.email);
   await dataOf(api.POST("/api/auth/verify-email", { body: { token: secret } }));
 

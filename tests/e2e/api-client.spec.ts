@@ -7,7 +7,7 @@ import { appUrl, expect, test } from "./steps/test";
 /** The job has types of its own, which scripts/client-types.test.ts generates and checks. */
 const JOB: string = "../client/main-job.ts";
 
-test("a generated client does the main job, from sign-up to the statistics", async ({ person }) => {
+test("a generated client does the main job, from sign-up to the statistics", async ({ person, answers }) => {
   const { doTheMainJobByCalls } = await import(JOB);
   const { page, say } = await person({ lang: "en", label: "api-client" });
   const mark = unique();
@@ -21,6 +21,7 @@ test("a generated client does the main job, from sign-up to the statistics", asy
   const outside = {
     appUrl: appUrl(),
     headers: randomClientAddress(),
+    fetch: answers.fetch,
     moveToNoon,
     verificationToken: async (email: string) => {
       const message = await messageTo(email, say("emails.verify_email.subject"));
@@ -57,4 +58,5 @@ test("a generated client does the main job, from sign-up to the statistics", asy
   expect(dayStats.length).toBeGreaterThan(0);
   const { html } = await messageTo(subscriber.email, "Tomatoes are here");
   expect(html).toContain("Heirloom tomatoes");
+  expect(await answers.compared()).toBeGreaterThan(10);
 });
