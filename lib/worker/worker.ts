@@ -38,9 +38,11 @@ export async function startWorker(): Promise<RunningWorker> {
   const id = `worker-${process.pid}-${Math.random().toString(36).slice(2, 10)}`;
   // A new context each time, because the pool may have been replaced.
   const heartbeatContext = () => jobContext("heartbeat");
-  // The queue gives each slot its own name. All slots end with this process.
+  // The queue locks jobs under the name of their pool. All pools and slots end with this process.
   const slots = new Set([id]);
   const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool }) => slots.add(workerPool.id));
+  events.on("pool:release", ({ workerPool }) => slots.delete(workerPool.id));
   events.on("worker:create", ({ worker }) => slots.add(worker.workerId));
   events.on("worker:stop", ({ worker }) => slots.delete(worker.workerId));
 
