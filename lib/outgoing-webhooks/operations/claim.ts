@@ -3,6 +3,7 @@ import { webhook_endpoints } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/platform/context";
 import type { FarmEventData } from "@/lib/vocabulary/json-columns";
 import { webhookIdOf } from "../presenter";
+import { PACE_MS } from "../rules";
 import { openSecret } from "./secrets";
 
 /** How long a worker may hold an endpoint. A worker that ends gives it back by this. */
@@ -19,6 +20,8 @@ export interface ClaimedMessage {
   /** Each signs: the newest first. */
   secrets: string[];
   body: string;
+  /** Until when its host is left alone, if the call takes less. */
+  paced_until: Date;
 }
 
 interface Due extends Record<string, unknown> {
@@ -78,6 +81,7 @@ export const claimNext = (ctx: Ctx): Promise<ClaimedMessage | null> =>
       host,
       secrets: [secret, ...former].map((sealed) => openSecret(uuid, sealed)),
       body: JSON.stringify({ type: due.type, timestamp, data }),
+      paced_until: new Date(now.getTime() + PACE_MS),
     };
   });
 

@@ -28,7 +28,7 @@ async function recordSuccess(tx: Tx, claimed: ClaimedMessage, endpoint: Endpoint
     delivered_at: tx.clock.now(),
   });
   await writeEndpoint(tx, endpoint, {
-    lease_until: null,
+    lease_until: claimed.paced_until,
     failing_since: null,
     failures: 0,
     next_attempt_at: null,
@@ -50,7 +50,7 @@ async function recordFailure(
     failures,
   });
   const row = await writeEndpoint(tx, endpoint, {
-    lease_until: null,
+    lease_until: claimed.paced_until,
     failing_since: endpoint.failing_since ?? tx.clock.now(),
     failures: endpoint.failures + 1,
     next_attempt_at: after(tx, Math.max(endpointWaitMs(endpoint.failures + 1), result.pause_ms)),
@@ -61,7 +61,7 @@ async function recordFailure(
   else if (next && wait !== null && wait < SHORT_WAIT_MS) await wakeDeliveryAt(tx, next);
 }
 
-/** Records what a call came to, and gives the endpoint back. What was deleted meanwhile stays away. */
+/** Records what a call came to, and gives the endpoint back once its pace is over. What was deleted meanwhile stays away. */
 export const recordResult = (ctx: Ctx, claimed: ClaimedMessage, result: CallResult): Promise<void> =>
   transaction(ctx, async (tx) => {
     const { farm_id, endpoint_id, message_id } = claimed;
@@ -72,7 +72,7 @@ export const recordResult = (ctx: Ctx, claimed: ClaimedMessage, result: CallResu
       .from(webhook_messages)
       .where(and(eq(webhook_messages.farm_id, farm_id), eq(webhook_messages.id, message_id)))
       .for("update");
-    if (!message) return void (await writeEndpoint(tx, endpoint, { lease_until: null }));
+    if (!message) return void (await writeEndpoint(tx, endpoint, { lease_until: claimed.paced_until }));
     const { status, fault, answer, duration_ms } = result;
     await tx.db
       .insert(webhook_attempts)

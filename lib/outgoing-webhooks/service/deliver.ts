@@ -26,13 +26,11 @@ interface Delivery {
   reach?: Reach;
 }
 
-/** Calls one endpoint and records the result. Its host is left alone for the time of the pace. */
+/** Calls one endpoint and records the result. */
 async function deliver(ctx: Ctx, claimed: ClaimedMessage, { stopping, reach }: Required<Delivery>) {
   const { endpoint_id, message_id } = claimed;
   try {
-    const paced = sleep(PACE_MS, stopping);
     const result = await callEndpoint(ctx, claimed, reach);
-    await paced;
     await untilRecorded(() => recordResult(ctx, claimed, result), stopping);
   } catch (error) {
     // The endpoint is given back when its lease ends, and the message is sent again.
@@ -50,6 +48,8 @@ export async function deliverWebhooks(ctx: Ctx, _payload: unknown, given: Delive
   const slice = performance.now() + SLICE_MS;
   const goesOn = () => !given.stopping.aborted && performance.now() < slice;
   const running = new Map<number, Promise<void>>();
+  // An endpoint may be called again then, if it has more messages. It holds no place until then.
+  let rested = 0;
   while (goesOn()) {
     const mayCall = running.size < MOST_AT_ONCE && !(await isOff(ctx, "webhooks"));
     const claimed = mayCall ? await claimNext(ctx) : null;
@@ -57,7 +57,9 @@ export async function deliverWebhooks(ctx: Ctx, _payload: unknown, given: Delive
       const { endpoint_id } = claimed;
       const call = deliver(ctx, claimed, delivery).finally(() => running.delete(endpoint_id));
       running.set(endpoint_id, call);
-    } else if (running.size > 0) await Promise.race([...running.values(), sleep(LOOK_MS, given.stopping)]);
+      rested = performance.now() + PACE_MS;
+    } else if (performance.now() < rested) await sleep(rested - performance.now(), given.stopping);
+    else if (running.size > 0) await Promise.race([...running.values(), sleep(LOOK_MS, given.stopping)]);
     else return;
   }
   await Promise.all(running.values());
