@@ -14,10 +14,12 @@ import { benchSending } from "@/tests/bench/sending/sending";
 import { benchStatistics } from "@/tests/bench/statistics/statistics";
 import { benchSubscribers } from "@/tests/bench/subscribers/subscribers";
 import { type Row, toMarkdown } from "@/tests/bench/table";
+import { benchWebhooks } from "@/tests/bench/webhooks/webhooks";
 
 const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["sending", "Sending", benchSending],
   ["api", "API under a token while a send runs", benchApiUnderSend],
+  ["webhooks", "Webhooks to the programs of farms", benchWebhooks],
   ["imports", "Import and export of subscribers", benchImports],
   ["subscribers", "List and bulk operations of subscribers", benchSubscribers],
   ["producers", "Producers over 100,000 farms", benchProducers],
