@@ -15,6 +15,7 @@ import {
   checkResetLinkAction,
   forgotPasswordAction,
   logInOverlayAction,
+  readPausedFormsAction,
   resetPasswordOverlayAction,
   signUpOverlayAction,
 } from "./(account)/actions";
@@ -68,6 +69,7 @@ export default async function RootLayout({ children, params }: Props) {
             forgotPassword: forgotPasswordAction,
             resetPassword: resetPasswordOverlayAction,
             checkResetLink: checkResetLinkAction,
+            readPausedForms: readPausedFormsAction,
             autologin: autologinOverlayAction,
             onboard: onboardAction,
           }}

@@ -116,11 +116,19 @@ export function showFramedForm(shown: FramedView<FormView>): Promise<string> {
   const heading = t("public.title", farmValues(farm.name));
   const wrong = Object.keys(errors).length > 0;
   const action = href("embed_subscribe", lang, { handle: farm.handle });
+  // A form that was paused while somebody filled it in keeps what was typed.
+  const step = view.step === "paused" && wrong ? "contact" : view.step;
   const steps: Record<FormView["step"], () => ReactNode> = {
     contact: () => (
       <form method="post" action={action} noValidate>
         <ContactFields lang={lang} farm={farm.name} refused={shown} />
       </form>
+    ),
+    paused: () => (
+      <div role="status">
+        <h2>{t("public.pausedTitle")}</h2>
+        <p>{t("public.pausedText")}</p>
+      </div>
     ),
     sent: () => (
       <SentStep lang={lang} view={view as FormView & { step: "sent" }} action={action} refused={shown} />
@@ -148,8 +156,8 @@ export function showFramedForm(shown: FramedView<FormView>): Promise<string> {
             code: t("public.codeLabel"),
           }}
         />
-        {steps[view.step]()}
-        {view.step === "contact" ? <p className="muted">{t("public.privacy", { farm: farm.name })}</p> : null}
+        {steps[step]()}
+        {step === "contact" ? <p className="muted">{t("public.privacy", { farm: farm.name })}</p> : null}
         <FramedLinks lang={lang} handle={farm.handle} privacy />
       </>
     ),

@@ -7,6 +7,7 @@ export interface ShellActions {
   forgotPassword: FormAction;
   resetPassword: FormAction;
   checkResetLink: PlainAction;
+  readPausedForms: PlainAction;
   autologin: FormAction;
   onboard: FormAction;
 }

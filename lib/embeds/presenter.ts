@@ -12,9 +12,9 @@ import type { Lang } from "@/lib/vocabulary/languages";
 import type { OembedCard } from "./answers";
 import { cardSize, frameLine } from "./rules";
 
-/** What the framed form shows: the fields, what was sent, or that the phone is confirmed. */
+/** What the framed form shows: the fields or that they are paused, what was sent, or that the phone is confirmed. */
 export type FormView =
-  | { step: "contact" | "confirmed"; farm: SignupFarm }
+  | { step: "contact" | "paused" | "confirmed"; farm: SignupFarm }
   | { step: "sent"; farm: SignupFarm; byEmail: boolean; form?: { id: number; form_uuid: string } };
 
 /** What the framed card shows. */

@@ -8,6 +8,7 @@ import type { Produce } from "@/lib/produce/presenter";
 import { freshestFirst, onPage } from "@/lib/produce/rules";
 import { confirmByCode } from "@/lib/subscribers/service/confirm";
 import { readSignupFarm, subscribePublicly } from "@/lib/subscribers/service/public-form";
+import { readPausedForms } from "@/lib/switches/service";
 import { UUID } from "@/lib/values/uuid";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { OembedCard } from "./answers";
@@ -21,13 +22,16 @@ export async function readFramedForm(ctx: Ctx, raw: unknown): Promise<FormView> 
   authorizeAnyone(ctx);
   const farm = await readSignupFarm(ctx, FramedInput.parse(raw));
   const form = FramedCodeInput.safeParse(raw);
-  if (!form.success) return { step: "contact", farm };
+  if (!form.success) {
+    const { subscription_forms: paused } = await readPausedForms(ctx);
+    return { step: paused ? "paused" : "contact", farm };
+  }
   return { step: "sent", farm, byEmail: false, form: { id: form.data.id, form_uuid: form.data.form_uuid } };
 }
 
 /**
  * Open to anyone. Carries out the plain form of a framed page: a subscription, or the code of a text.
- * @throws AppError invalid | not_found | limit_reached | rate_limited
+ * @throws AppError invalid | not_found | limit_reached | rate_limited | switched_off
  */
 export async function sendFramedForm(ctx: PoolCtx, raw: unknown): Promise<FormView> {
   authorizeAnyone(ctx);

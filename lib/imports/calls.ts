@@ -20,7 +20,7 @@ export const importCalls = apiCalls({
     body: "multipart",
     answer: one,
     status: 201,
-    errors: ["limit_reached"],
+    errors: ["limit_reached", "switched_off"],
     limits: ["import_farm"],
   },
   readImport: {

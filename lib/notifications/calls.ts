@@ -97,7 +97,7 @@ export const notificationCalls = apiCalls({
     access: "send",
     input: [SendTestInput],
     answer: z.object({ success: z.boolean(), sent: z.object({ email: z.boolean(), sms: z.boolean() }) }),
-    errors: ["limit_reached", "provider_failed"],
+    errors: ["limit_reached", "switched_off", "provider_failed"],
     limits: ["test_send"],
     example: { email: "ferme@exemple.ca" },
   },

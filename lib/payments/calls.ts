@@ -20,7 +20,13 @@ const pdf = { media_types: ["application/pdf"] };
 /** What every request to the payment provider may end with. */
 const asked = { access: "session", errors: ["conflict", "provider_failed"] } as const;
 const billing = { ...asked, limits: ["billing_farm"] } as const satisfies Partial<ApiCall>;
-const cards = { ...asked, limits: ["card_account", "card_farm"] } as const satisfies Partial<ApiCall>;
+/** What a call that charges a card may end with besides. */
+const charged = { errors: [...asked.errors, "switched_off"] } as const satisfies Partial<ApiCall>;
+const cards = {
+  ...asked,
+  ...charged,
+  limits: ["card_account", "card_farm"],
+} as const satisfies Partial<ApiCall>;
 
 export const paymentCalls = apiCalls({
   readPlanPage: {
@@ -45,6 +51,7 @@ export const paymentCalls = apiCalls({
   resumePlan: {
     door: "POST /api/farms/[farm_id]/plans/resume",
     ...billing,
+    ...charged,
     input: [FarmInput],
     answer: RequestAnswer,
   },
@@ -94,6 +101,7 @@ export const paymentCalls = apiCalls({
   settlePayment: {
     door: "POST /api/farms/[farm_id]/payments/settle",
     ...billing,
+    ...charged,
     input: [FarmInput],
     answer: RequestAnswer,
   },

@@ -9,3 +9,6 @@ export const userTag = (user_id: number): string => `user:${user_id}`;
 
 /** The cache tag of all public pages that show questions of the FAQ. */
 export const FAQS_TAG = "faqs";
+
+/** The cache tag of all public pages that show a form which can be switched off. */
+export const SWITCHES_TAG = "switches";

@@ -14,6 +14,7 @@ export type ErrorCode =
   | "limit_reached"
   | "rate_limited"
   | "busy"
+  | "switched_off"
   | "provider_failed"
   | "not_implemented";
 
@@ -75,4 +76,4 @@ export const busy = (seconds: number): AppError => new AppError("busy", {}, [{ k
 const SWITCH_SECONDS = 600;
 /** Returns an error with status 503: somebody of ours stopped it for the whole site (docs/product/tools.md "Switches"). */
 export const switchedOff = (name: SiteSwitch): AppError =>
-  new AppError("busy", {}, [{ key: `off_${name}` }], SWITCH_SECONDS);
+  new AppError("switched_off", {}, [{ key: `off_${name}` }], SWITCH_SECONDS);

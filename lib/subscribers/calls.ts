@@ -111,7 +111,7 @@ export const subscriberCalls = apiCalls({
     input: [PublicSubscribeInput],
     answer: BegunForm.extend({ subscriber: BegunForm.extend({ name: z.string() }) }),
     status: 201,
-    errors: ["limit_reached"],
+    errors: ["limit_reached", "switched_off"],
     limits: ["recipient_hour", "recipient_day", "subscribe_address"],
     example: { name: "Marguerite Gagnon", email: "marguerite@exemple.ca", accept_communications: true },
   },
@@ -120,6 +120,7 @@ export const subscriberCalls = apiCalls({
     access: "public",
     input: [PublicFormInput, AnswersInput],
     answer: z.object({ success: z.boolean(), subscriber: BegunForm }),
+    errors: ["switched_off"],
     example: {
       form_uuid: "5f2b8c1e-7a34-4d90-9c65-0e1d2f3a4b5c",
       zipcode: "J3B 1A1",
@@ -133,6 +134,7 @@ export const subscriberCalls = apiCalls({
     input: [PartialSubscribeInput],
     answer: BegunForm,
     status: 201,
+    errors: ["switched_off"],
     limits: ["partial_address"],
     example: { step: 1, name: "Marguerite Gagnon", accept_communications: true },
   },
@@ -141,6 +143,7 @@ export const subscriberCalls = apiCalls({
     access: "public",
     input: [PartialSubscribeUpdateInput],
     answer: BegunForm,
+    errors: ["switched_off"],
     example: { form_uuid: "5f2b8c1e-7a34-4d90-9c65-0e1d2f3a4b5c", step: 2 },
   },
   exportMyData: {

@@ -17,5 +17,6 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
   not_implemented: 501,
   provider_failed: 502,
   busy: 503,
+  switched_off: 503,
   internal: 500,
 };

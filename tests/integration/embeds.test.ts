@@ -4,11 +4,13 @@ import { GET as card } from "@/app/[lang]/embed/[handle]/card/route";
 import { GET as form, POST as send } from "@/app/[lang]/embed/[handle]/subscribe/route";
 import { db } from "@/db/client";
 import { consents, farms } from "@/db/schema";
+import { setSwitch } from "@/lib/tools/service/switches";
 import errors from "@/messages/fr/errors.json";
 import words from "@/messages/fr/subscribers.json";
 import { randomClientAddress } from "@/tests/e2e/steps/network";
+import { asUser } from "@/tests/factories/context";
 import { messagesTo, newPhone, ofFarm, unique } from "@/tests/factories/subscribing";
-import { makeTenant } from "@/tests/factories/tenant";
+import { makeTenant, makeUser } from "@/tests/factories/tenant";
 import { APP } from "@/tests/setup/doors/call";
 
 type Fields = Record<string, string>;
@@ -73,6 +75,28 @@ describe("the framed form", () => {
     expect(html).toMatch(/checked=""/);
     expect(html).not.toContain("<script");
     expect(await ofFarm(farm)).toEqual([]);
+  });
+
+  it("says in place of its fields that it is paused, and keeps what somebody had typed", async () => {
+    const { farm } = await makeTenant();
+    const potager = asUser(await makeUser({ is_admin: true }));
+    const change = { name: "subscription_forms", reason: "Une urgence" };
+    await setSwitch(potager, { ...change, is_on: false });
+    try {
+      const shown = await framed(farm);
+      const html = await shown.text();
+      expect(shown.status).toBe(200);
+      expect(html).toContain(words.public.pausedTitle);
+      expect(html).not.toContain("<form");
+      const sent = await submit(farm, { ...person(), name: "Luc Roy" });
+      const refused = await sent.text();
+      expect(sent.status).toBe(503);
+      expect(refused).toContain(errors.off_subscription_forms);
+      expect(refused).toContain('value="Luc Roy"');
+    } finally {
+      await setSwitch(potager, { ...change, is_on: true });
+    }
+    expect(await (await framed(farm)).text()).toContain("<form");
   });
 
   it("takes the code of a text in the frame", async () => {

@@ -68,6 +68,7 @@ describe("an operation that has both doors", () => {
     previewNotification: "a picture for the editor",
     checkResetLink:
       "a read before the form of a new password; an API caller has change-pwd, which says the same",
+    readPausedForms: "whether a page shows its form; an API caller is answered switched_off",
     setAvailability: "an API caller sends the produce by PUT",
     createUser: "what super administrators alone do; anyone signs up by POST auth/signup",
     createProducer: "what super administrators alone do; an owner sends POST farms",
@@ -152,7 +153,7 @@ describe("an operation that has both doors", () => {
 
 describe("a page", () => {
   /** Reads that the browser requests again: while someone types, and when an overlay opens over a cached page. */
-  const READS = ["previewNotification", "checkResetLink"];
+  const READS = ["previewNotification", "checkResetLink", "readPausedForms"];
 
   it("imports no verb that writes: those have their doors", () => {
     const writing = new Set(

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { audit_entries, transactional_messages } from "@/db/schema";
+import { savePartialSignup } from "@/lib/accounts/service/interest";
 import { onboardByQrCode, signup } from "@/lib/accounts/service/sign-up";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { runImport } from "@/lib/imports/service/jobs";
@@ -15,8 +16,11 @@ import { startCardForm } from "@/lib/payments/cards/service/card-form";
 import { addCard } from "@/lib/payments/cards/service/cards";
 import { invoiceCharges } from "@/lib/payments/charges/service/charges";
 import { cancelPlan, choosePlan } from "@/lib/payments/plans/service/plans";
-import { startPartialSubscribe } from "@/lib/subscribers/service/partial-form";
+import { SWITCHES_TAG } from "@/lib/platform/cache-tags";
+import { startPartialSubscribe, updatePartialSubscribe } from "@/lib/subscribers/service/partial-form";
+import { answerPublicForm } from "@/lib/subscribers/service/public-form";
 import { isOff } from "@/lib/switches/operations/switches";
+import { readPausedForms } from "@/lib/switches/service";
 import { readSwitchedOff, readSwitches, setSwitch } from "@/lib/tools/service/switches";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { LANGS } from "@/lib/vocabulary/languages";
@@ -36,7 +40,7 @@ const reason = "Envois non sollicités en cours";
 const superAdmin = async () => asUser(await makeUser({ is_admin: true }));
 const turn = async (name: SiteSwitch, is_on: boolean) =>
   setSwitch(await superAdmin(), { name, is_on, reason });
-const refused = (name: SiteSwitch) => ({ code: "busy", global: [{ key: `off_${name}` }] });
+const refused = (name: SiteSwitch) => ({ code: "switched_off", global: [{ key: `off_${name}` }] });
 
 afterEach(async () => {
   for (const name of SITE_SWITCHES) if (await isOff(asJob(), name)) await turn(name, true);
@@ -85,6 +89,18 @@ describe("a switch of the site", () => {
       for (const name of SITE_SWITCHES) expect(CATALOGUE[lang].errors).toHaveProperty(`off_${name}`);
   });
 
+  it("makes pages that are kept stale, and lets no page go by what its process read before", async () => {
+    const stale: string[] = [];
+    const onStale = (tags: readonly { tag: string }[]) => void stale.push(...tags.map(({ tag }) => tag));
+    const ctx = { ...(await superAdmin()), onStale };
+    await setSwitch(ctx, { name: "subscription_forms", is_on: false, reason });
+    expect(stale).toContain(SWITCHES_TAG);
+    await turn("subscription_forms", true);
+    expect(await isOff(asJob(), "subscription_forms")).toBe(false);
+    await makeSwitchedOff("subscription_forms");
+    expect(await readPausedForms(asVisitor())).toMatchObject({ subscription_forms: true });
+  });
+
   it("reaches other processes within some seconds", async () => {
     expect(await isOff(asJob(), "sign_ups")).toBe(false);
     await makeSwitchedOff("sign_ups");
@@ -104,19 +120,31 @@ describe("what is switched off", () => {
       refused("sign_ups"),
     );
     await expect(onboardByQrCode(asVisitor(), newcomer())).rejects.toMatchObject(refused("sign_ups"));
+    await expect(savePartialSignup(asVisitor(), { email: unique("rose") })).rejects.toMatchObject(
+      refused("sign_ups"),
+    );
+    expect(await readPausedForms(asVisitor())).toEqual({ sign_ups: true, subscription_forms: false });
     await turn("sign_ups", true);
     expect(await signup(asVisitor(), { ...newcomer(), password: PASSWORD })).toHaveProperty("token");
   });
 
   it("subscription forms: no farm gets a subscriber by its page", async () => {
     const { farm } = await makeTenant();
+    const begun = await subscribe(farm, { email: unique("luc") });
+    const unfinished = await startPartialSubscribe(asVisitor(), { handle: farm.handle, step: 1 });
     await turn("subscription_forms", false);
+    for (const call of [
+      answerPublicForm(asVisitor(), { ...begun, zipcode: "J3B 1A1" }),
+      updatePartialSubscribe(asVisitor(), { handle: farm.handle, ...unfinished, step: 2 }),
+    ])
+      await expect(call).rejects.toMatchObject(refused("subscription_forms"));
     await expect(subscribe(farm, { email: unique("luc") })).rejects.toMatchObject(
       refused("subscription_forms"),
     );
     await expect(startPartialSubscribe(asVisitor(), { handle: farm.handle })).rejects.toMatchObject(
       refused("subscription_forms"),
     );
+    expect(await readPausedForms(asVisitor())).toEqual({ sign_ups: false, subscription_forms: true });
     await turn("subscription_forms", true);
     expect(await subscribe(farm, { email: unique("luc") })).toHaveProperty("form_uuid");
   });

@@ -27,6 +27,7 @@ export const NO_TEXTS: Record<string, string> = {
   ),
   "GET /[lang]/(site)/[...rest]": NOWHERE,
   "POST /[lang]/(site)/[...rest]": NOWHERE,
+  "(account)#readPausedFormsAction": SITE,
   "admin#logOut": OWN,
   "admin#stopActing": OWN,
   "admin/profile#resendVerificationAction": OWN,

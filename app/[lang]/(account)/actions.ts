@@ -8,6 +8,7 @@ import { signup } from "@/lib/accounts/service/sign-up";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { acceptInvitation, acceptWithNewAccount } from "@/lib/members/service/invitation";
 import { logIn, startPasskeyLogIn } from "@/lib/second-factor/service/log-in";
+import { readPausedForms } from "@/lib/switches/service";
 import { serverAction } from "@/lib/transport/action";
 import { startSession } from "@/lib/transport/session-cookie";
 
@@ -69,6 +70,9 @@ export const checkResetLinkAction = serverAction({
   verb: checkResetLink,
   answer: ({ usable }) => ({ usable }),
 });
+
+/** Whether the overlays show their forms; pages that are kept cannot know it. */
+export const readPausedFormsAction = serverAction({ verb: readPausedForms, answer: (paused) => paused });
 
 export const forgotPasswordAction = serverAction({ verb: forgotPassword });
 

@@ -9,6 +9,7 @@ import type { Lang } from "@/lib/vocabulary/languages";
 import { type Arrival, type AuthOverlay, overlayHash } from "../address";
 import { refreshMe } from "../me";
 import { AuthPanel } from "./auth-panel";
+import { usePausedSignUps } from "./use-paused-sign-ups";
 import { dropResetLink, type ResetLink, useResetLink } from "./use-reset-link";
 
 export interface AuthDialogProps {
@@ -56,6 +57,10 @@ function useWords(
 export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialogProps) {
   const { token, redirect_to } = arrival;
   const reset = useResetLink(actions, { lang, token, open: name === "change-pwd" });
+  const paused = usePausedSignUps(actions, {
+    lang,
+    open: name === "signup" || name === "qr-code-onboarding",
+  });
   const words = useWords(arrival.qr_code_uuid !== null, reset.link);
   const common = useTranslations("common");
   const [opened, setOpened] = useState<AuthOverlay[]>([name]);
@@ -113,7 +118,7 @@ export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialog
             <div key={panel} data-panel={panel} hidden={panel !== name}>
               <AuthPanel
                 name={panel}
-                {...{ lang, actions, arrival, changed, reset }}
+                {...{ lang, actions, arrival, paused, changed, reset }}
                 onChanged={() => {
                   setChanged(true);
                   // The link is used up: neither the address nor the history keeps it.

@@ -6,6 +6,7 @@ import { ForgotForm } from "@/components/account/forgot-form";
 import { LoginForm } from "@/components/account/login-form";
 import { QrOnboardingForm } from "@/components/account/qr-onboarding-form";
 import { ResetForm } from "@/components/account/reset-form";
+import { SignUpsPaused } from "@/components/account/sign-ups-paused";
 import { SignupForm } from "@/components/account/signup-form";
 import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -37,6 +38,7 @@ export function AuthPanel({
   lang,
   actions,
   arrival,
+  paused,
   changed,
   reset,
   onChanged,
@@ -45,6 +47,8 @@ export function AuthPanel({
   lang: Lang;
   actions: ShellActions;
   arrival: Arrival;
+  /** Whether nobody can sign up now. */
+  paused: boolean;
   /** Whether the password was just changed. */
   changed: boolean;
   reset: ReturnType<typeof useResetLink>;
@@ -80,7 +84,11 @@ export function AuthPanel({
   if (name === "signup") {
     return (
       <>
-        <SignupForm action={actions.signUp} lang={lang} idPrefix="overlay-signup" onDone={goToLanding} />
+        {paused ? (
+          <SignUpsPaused />
+        ) : (
+          <SignupForm action={actions.signUp} lang={lang} idPrefix="overlay-signup" onDone={goToLanding} />
+        )}
         <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-line pt-3">
           {t("signup.haveAccount")}
           <OverlayLink to="login">{t("signup.login")}</OverlayLink>
@@ -105,7 +113,9 @@ export function AuthPanel({
     );
   }
   if (name === "qr-code-onboarding") {
-    return (
+    return paused ? (
+      <SignUpsPaused />
+    ) : (
       <QrOnboardingForm
         action={actions.onboard}
         lang={lang}

@@ -2,6 +2,7 @@ import type { Ctx, PoolCtx } from "@/lib/platform/context";
 import { invalidFields } from "@/lib/platform/errors";
 import { authorizeAnyone, authorizeJob } from "@/lib/platform/permissions";
 import { limitPerson, limitRate } from "@/lib/platform/rate-limits";
+import { requireOn } from "@/lib/switches/operations/switches";
 import { LandingRegisterInput, PartialSignupInput } from "../inputs";
 import {
   addLandingRegistration,
@@ -19,10 +20,11 @@ const isWorthKeeping = (email: string | null | undefined, phone: string | null |
 /**
  * Open to anyone. Saves the contact data typed into a sign-up form for at most 7 days, as the form says. The token of
  * the first call updates the same row; a call without a valid token adds a new one.
- * @throws AppError invalid | rate_limited
+ * @throws AppError invalid | rate_limited | switched_off
  */
 export async function savePartialSignup(ctx: PoolCtx, raw: unknown): Promise<{ token: string }> {
   authorizeAnyone(ctx);
+  await requireOn(ctx, "sign_ups");
   const { token, email, phone_number } = PartialSignupInput.parse(raw);
   await limitRate(ctx, "partial_address", ctx.ip);
   const typed = isWorthKeeping(email, phone_number);

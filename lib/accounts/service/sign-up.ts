@@ -54,7 +54,7 @@ const limitNewcomer = (ctx: PoolCtx, { email }: Pick<Newcomer, "email">): Promis
 /**
  * Open to anyone. Creates an account with a farm. This is the only place that reveals that an email already has an
  * account; it is rate-limited.
- * @throws AppError invalid | rate_limited | busy while it is switched off
+ * @throws AppError invalid | rate_limited | switched_off
  */
 export async function signup(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
@@ -73,7 +73,7 @@ export async function signup(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
 /**
  * Open to anyone. Creates an account without a password. The answer contains an address that logs in once within 15
  * minutes. The owner then chooses a password there or with "forgot password".
- * @throws AppError invalid | rate_limited
+ * @throws AppError invalid | rate_limited | switched_off
  */
 export async function onboardByQrCode(ctx: PoolCtx, raw: unknown): Promise<{ redirectUrl: string }> {
   authorizeAnyone(ctx);

@@ -33,15 +33,15 @@ function refuseEmpty(input: Given): void {
 
 /**
  * Open to anyone. Saves an unfinished form for a week. Nobody sends messages because of it.
- * @throws AppError not_found | invalid (nothing would be saved) | rate_limited
+ * @throws AppError not_found | invalid (nothing would be saved) | rate_limited | switched_off
  */
 export async function startPartialSubscribe(
   ctx: PoolCtx,
   raw: unknown,
 ): Promise<{ id: number; form_uuid: string }> {
   authorizeAnyone(ctx);
-  await requireOn(ctx, "subscription_forms");
   const { id: farm_id } = await openFarmOf(ctx, raw);
+  await requireOn(ctx, "subscription_forms");
   const input = PartialSubscribeInput.parse(raw);
   refuseEmpty(input);
   await limitRate(ctx, "partial_address", ctx.ip);
@@ -52,7 +52,7 @@ export async function startPartialSubscribe(
 
 /**
  * Open to anyone with the secret. Updates the progress of an unfinished form.
- * @throws AppError not_found, also for a wrong secret
+ * @throws AppError not_found, also for a wrong secret | switched_off
  */
 export async function updatePartialSubscribe(
   ctx: Ctx,
@@ -60,6 +60,7 @@ export async function updatePartialSubscribe(
 ): Promise<{ id: number; form_uuid: string }> {
   authorizeAnyone(ctx);
   const { id: farm_id } = await openFarmOf(ctx, raw);
+  await requireOn(ctx, "subscription_forms");
   const input = PartialSubscribeUpdateInput.parse(raw);
   const { id, form_uuid } = input;
   const changed = await changePartialForm(ctx, { farm_id, id, form_uuid }, progressOf(input));

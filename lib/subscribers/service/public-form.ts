@@ -24,7 +24,7 @@ import { findByAddress, type SubscriberRow } from "../queries";
 /**
  * Open to anyone. Saves step 1 of the public form. A new person is added as pending. A known person is not changed:
  * they get a reminder or a new confirmation message, and the answer is the same.
- * @throws AppError not_found | limit_reached | rate_limited | busy while it is switched off
+ * @throws AppError not_found | limit_reached | rate_limited | switched_off
  */
 export async function subscribePublicly(ctx: PoolCtx, raw: unknown): Promise<FormSubscriber> {
   authorizeAnyone(ctx);
@@ -98,7 +98,7 @@ async function askAgain(
 /**
  * Open to anyone with the secret. Saves step 2 of the public form, within a day of step 1. For a known person, the
  * answers are saved after the confirmation.
- * @throws AppError not_found | invalid
+ * @throws AppError not_found | invalid | switched_off
  */
 export async function answerPublicForm(
   ctx: Ctx,
@@ -106,6 +106,7 @@ export async function answerPublicForm(
 ): Promise<{ id: number; form_uuid: string; handle: string }> {
   authorizeAnyone(ctx);
   const { id: farm_id, country } = await openFarmOf(ctx, raw);
+  await requireOn(ctx, "subscription_forms");
   queueForFarm(ctx, farm_id);
   const form = PublicFormInput.safeParse(raw);
   if (!form.success || !isFormOf(farm_id, form.data, ctx.clock.now())) throw notFound();

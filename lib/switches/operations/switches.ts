@@ -14,22 +14,25 @@ export const forgetSwitches = (): void => {
   known = null;
 };
 
-/** Returns what is switched off, as a process knows it. */
-export async function listOff(ctx: Ctx): Promise<ReadonlySet<SiteSwitch>> {
-  if (!known || performance.now() - known.at > CACHE_MS) {
-    const rows = await ctx.db
-      .select({ name: site_switches.name })
-      .from(site_switches)
-      .where(eq(site_switches.is_on, false));
-    known = { at: performance.now(), off: new Set(rows.map(({ name }) => name)) };
-  }
-  return known.off;
+/** Returns what is switched off now; for pages that are kept longer than a process goes by what it read. */
+export async function readOff(ctx: Ctx): Promise<ReadonlySet<SiteSwitch>> {
+  const rows = await ctx.db
+    .select({ name: site_switches.name })
+    .from(site_switches)
+    .where(eq(site_switches.is_on, false));
+  const off = new Set(rows.map(({ name }) => name));
+  known = { at: performance.now(), off };
+  return off;
 }
+
+/** Returns what is switched off, as a process knows it. */
+export const listOff = async (ctx: Ctx): Promise<ReadonlySet<SiteSwitch>> =>
+  known && performance.now() - known.at <= CACHE_MS ? known.off : readOff(ctx);
 
 /** Returns whether something is switched off for the whole site. */
 export const isOff = async (ctx: Ctx, name: SiteSwitch): Promise<boolean> => (await listOff(ctx)).has(name);
 
-/** Refuses while something is switched off. @throws AppError busy, in words of its own */
+/** Refuses while something is switched off. @throws AppError switched_off, in words of its own */
 export async function requireOn(ctx: Ctx, name: SiteSwitch): Promise<void> {
   if (await isOff(ctx, name)) throw switchedOff(name);
 }

@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { wakeJobs } from "@/lib/jobs/enqueue";
 import { wakeDelivery } from "@/lib/outgoing-webhooks/operations/messages";
+import { SWITCHES_TAG } from "@/lib/platform/cache-tags";
 import { type Ctx, isSuperAdmin, type PoolCtx, type Tx, transaction, userId } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin, authorizeUser } from "@/lib/platform/permissions";
@@ -37,6 +38,7 @@ export async function setSwitch(ctx: PoolCtx, raw: unknown): Promise<{ success: 
   const { name, is_on, reason } = SwitchInput.parse(raw);
   await transaction(ctx, async (tx) => {
     if (!(await writeSwitch(tx, { name, is_on, reason }))) throw conflict("switchMoved");
+    tx.invalidate(SWITCHES_TAG);
     await recordAudit(tx, {
       subject: "account",
       act: is_on ? "switch-on" : "switch-off",

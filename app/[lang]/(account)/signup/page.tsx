@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { AccountCard } from "@/components/account/account-card";
+import { SignUpsPaused } from "@/components/account/sign-ups-paused";
 import { SignupForm } from "@/components/account/signup-form";
 import { TextLink } from "@/components/account/text-link";
 import { whereNext } from "@/lib/accounts/service/profile";
 import { href } from "@/lib/i18n/routes";
+import { readPausedForms } from "@/lib/switches/service";
 import { pageContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { signUpAction } from "../actions";
@@ -26,10 +28,11 @@ export default async function SignupPage({ params, searchParams }: Props) {
   const redirect_to = first((await searchParams).redirect_to);
   const next = await whereNext(await pageContext(lang), {});
   if (next) redirect(next);
+  const { sign_ups: paused } = await readPausedForms(await pageContext(lang));
   return (
     <AccountCard
       title={t("signup.title")}
-      lead={t("signup.lead")}
+      lead={paused ? undefined : t("signup.lead")}
       footer={
         <p className="flex flex-wrap items-center gap-x-2">
           {t("signup.haveAccount")}
@@ -37,7 +40,7 @@ export default async function SignupPage({ params, searchParams }: Props) {
         </p>
       }
     >
-      <SignupForm action={signUpAction} lang={lang} />
+      {paused ? <SignUpsPaused /> : <SignupForm action={signUpAction} lang={lang} />}
     </AccountCard>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { QrOnboardingForm } from "@/components/account/qr-onboarding-form";
+import { SignUpsPaused } from "@/components/account/sign-ups-paused";
 import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
 import { Card } from "@/components/ui/card";
@@ -8,6 +9,8 @@ import { Icon } from "@/components/ui/icons";
 import { TRIAL_DAYS } from "@/lib/billing/rules";
 import { href } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
+import { readPausedForms } from "@/lib/switches/service";
+import { publicContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { onboardAction } from "./actions";
 import { printedCode } from "./printed-code";
@@ -32,6 +35,7 @@ export default async function QrCodeOnboardingPage({ params, searchParams }: Pro
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const code = printedCode(await searchParams);
+  const { sign_ups: paused } = await readPausedForms(publicContext(lang));
   const t = await getTranslations("onboarding.qrCode");
   const form = await getTranslations("onboarding.form");
   return (
@@ -51,14 +55,18 @@ export default async function QrCodeOnboardingPage({ params, searchParams }: Pro
       </div>
       <div>
         <Card>
-          <ClientMessages lang={lang} areas={["onboarding", "common"]}>
-            <QrOnboardingForm
-              action={onboardAction}
-              lang={lang}
-              qrCodeUuid={code}
-              loginHref={href("login", lang)}
-            />
-          </ClientMessages>
+          {paused ? (
+            <SignUpsPaused />
+          ) : (
+            <ClientMessages lang={lang} areas={["onboarding", "common"]}>
+              <QrOnboardingForm
+                action={onboardAction}
+                lang={lang}
+                qrCodeUuid={code}
+                loginHref={href("login", lang)}
+              />
+            </ClientMessages>
+          )}
         </Card>
         <p className="mt-5 flex flex-wrap items-center gap-x-2 text-muted">
           {t("customer")}

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { QrOnboardingForm } from "@/components/account/qr-onboarding-form";
+import { SignUpsPaused } from "@/components/account/sign-ups-paused";
 import { ClientMessages } from "@/components/client-messages";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { Card } from "@/components/ui/card";
 import { href } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
+import { readPausedForms } from "@/lib/switches/service";
+import { publicContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { onboardAction } from "../qr-code-onboarding/actions";
 import { printedCode } from "../qr-code-onboarding/printed-code";
@@ -33,6 +36,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SaleFlowOnboardingPage({ params, searchParams }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
+  const { sign_ups: paused } = await readPausedForms(publicContext(lang));
   const t = await getTranslations("onboarding.saleFlow");
   const form = await getTranslations("onboarding.form");
   return (
@@ -55,14 +59,18 @@ export default async function SaleFlowOnboardingPage({ params, searchParams }: P
         </ol>
       </div>
       <Card as="section" aria-label={form("title")} className="self-start">
-        <ClientMessages lang={lang} areas={["onboarding", "common"]}>
-          <QrOnboardingForm
-            action={onboardAction}
-            lang={lang}
-            qrCodeUuid={printedCode(await searchParams)}
-            loginHref={href("login", lang)}
-          />
-        </ClientMessages>
+        {paused ? (
+          <SignUpsPaused />
+        ) : (
+          <ClientMessages lang={lang} areas={["onboarding", "common"]}>
+            <QrOnboardingForm
+              action={onboardAction}
+              lang={lang}
+              qrCodeUuid={printedCode(await searchParams)}
+              loginHref={href("login", lang)}
+            />
+          </ClientMessages>
+        )}
       </Card>
     </div>
   );

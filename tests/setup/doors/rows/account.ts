@@ -214,6 +214,7 @@ export const ACCOUNT_ACTIONS: ActionRow[] = [
     refusal: 422,
   },
   { door: "(account)#checkResetLinkAction", who: PUBLIC, payload: reset },
+  { door: "(account)#readPausedFormsAction", who: PUBLIC },
   { door: "(account)#signUpAction", who: PUBLIC, payload: signup },
   { door: "(account)#forgotPasswordAction", who: PUBLIC, payload: forgotten },
   { door: "(account)#resetPasswordAction", who: PUBLIC, payload: reset, secret: "token", refusal: 422 },

@@ -1,8 +1,9 @@
 import { unstable_cache } from "next/cache";
-import { farmTag, handleTag } from "@/lib/platform/cache-tags";
+import { farmTag, handleTag, SWITCHES_TAG } from "@/lib/platform/cache-tags";
 import { AppError } from "@/lib/platform/errors";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
 import { farmOfHandle, readSignupFarm } from "@/lib/subscribers/service/public-form";
+import { readPausedForms } from "@/lib/switches/service";
 import { publicContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
 
@@ -24,3 +25,11 @@ export async function signupFarm(lang: Lang, handle: string): Promise<SignupFarm
   };
   return unstable_cache(read, ["signup-farm", String(farm_id)], { tags: [farmTag(farm_id)] })();
 }
+
+/** Returns whether the subscription forms of all farms are switched off, from the cache until a switch changes. */
+export const arePaused = async (lang: Lang): Promise<boolean> =>
+  (
+    await unstable_cache(() => readPausedForms(publicContext(lang)), ["paused-forms"], {
+      tags: [SWITCHES_TAG],
+    })()
+  ).subscription_forms;

@@ -3,12 +3,13 @@ import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { SignupForm } from "@/components/subscribers/signup-form";
 import { SignupFrame } from "@/components/subscribers/signup-frame";
+import { Alert } from "@/components/ui/alert";
 import { alternates } from "@/lib/i18n/alternates";
 import { farmValues } from "@/lib/i18n/of-name";
 import { BARE } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { answer, confirmCode, subscribe } from "../actions";
-import { signupFarm } from "../signup-farm";
+import { arePaused, signupFarm } from "../signup-farm";
 
 /**
  * Renders the page at its first request and after a save of the farm. The browser reads the query of the
@@ -40,9 +41,14 @@ export default async function SubscriptionPage({ params }: Props) {
   setRequestLocale(lang);
   const farm = await signupFarm(lang, handle);
   if (!farm || bare.some((part) => part !== BARE) || bare.length > 1) notFound();
+  const t = await getTranslations("subscribers");
   return (
     <SignupFrame lang={lang} farm={farm} bare={bare.length > 0}>
-      <SignupForm lang={lang} farm={farm} actions={{ subscribe, answer, confirmCode }} />
+      {(await arePaused(lang)) ? (
+        <Alert title={t("public.pausedTitle")}>{t("public.pausedText")}</Alert>
+      ) : (
+        <SignupForm lang={lang} farm={farm} actions={{ subscribe, answer, confirmCode }} />
+      )}
     </SignupFrame>
   );
 }
