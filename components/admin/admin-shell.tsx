@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { LogoMark } from "@/components/illustrations/logo";
 import { SkipLink } from "@/components/ui/skip-link";
 import { AdminNav, type AdminNavProps } from "./admin-nav";
+import { KeepFocus } from "./keep-focus";
 
 export type AdminShellProps = {
   homeHref: string;
@@ -57,6 +58,7 @@ export function AdminShell({
           {notice ? <div className="no-print mb-6">{notice}</div> : null}
           {children}
         </main>
+        <KeepFocus />
       </div>
     </div>
   );

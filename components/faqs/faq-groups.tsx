@@ -1,14 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import type { EditedFaq } from "@/lib/faqs/presenter";
 import type { FaqCategoryKey } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { FaqRow } from "./faq-row";
 
-/** Lists the questions by subject. The button that moved a question keeps the focus, wherever its row is then. */
+/** Lists the questions by subject. */
 export function FaqGroups({
   lang,
   groups,
@@ -20,11 +19,6 @@ export function FaqGroups({
 }) {
   const t = useTranslations("faqs");
   const subjects = useTranslations("faq.categories");
-  const pressed = useRef<string | null>(null);
-  useEffect(() => {
-    if (pressed.current) document.getElementById(pressed.current)?.focus();
-    pressed.current = null;
-  }, [groups]);
   return (
     <div className="grid max-w-4xl gap-8">
       {groups.map(({ category, questions }) => (
@@ -41,9 +35,6 @@ export function FaqGroups({
                 faq={faq}
                 ends={{ up: at === 0, down: at === questions.length - 1 }}
                 actions={actions}
-                onMove={(buttonId) => {
-                  pressed.current = buttonId;
-                }}
               />
             ))}
           </ol>

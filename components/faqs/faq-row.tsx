@@ -20,14 +20,12 @@ export function FaqRow({
   faq,
   ends,
   actions,
-  onMove,
 }: {
   lang: Lang;
   faq: EditedFaq;
   /** Whether it is the first or the last of its subject. */
   ends: Record<(typeof DIRECTIONS)[number], boolean>;
   actions: Record<"move" | "publish" | "remove", PlainAction>;
-  onMove: (buttonId: string) => void;
 }) {
   const t = useTranslations("faqs");
   const common = useTranslations("common");
@@ -38,11 +36,9 @@ export function FaqRow({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 md:px-4">
       <span className="flex gap-1">
         {DIRECTIONS.map((direction) => {
-          const id = `faq-${faq.id}-${direction}`;
           return (
             <Button
               key={direction}
-              id={id}
               size="icon-sm"
               variant="ghost"
               aria-label={t(direction, { question })}
@@ -51,7 +47,6 @@ export function FaqRow({
               className="aria-disabled:opacity-40"
               onClick={() => {
                 if (ends[direction] || row.pending) return;
-                onMove(id);
                 row.start(actions.move, t("moved"), { direction });
               }}
             >

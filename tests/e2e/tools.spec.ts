@@ -97,9 +97,12 @@ for (const [at, [lang, viewport, byKeyboard]] of PAYING.entries())
       await write(dialog.getByRole("textbox"), `Version ${word}`);
       await press(dialog.getByRole("button", { name: say("tools.checklist.tick.submit"), exact: true }));
       await expect(row).toContainText(word);
+      // The control that was pressed is replaced; the keyboard stays where it was.
+      await expect(row.getByRole("button").first()).toBeFocused();
       await look("8-checklist");
       await press(row.getByRole("button", { name: say("tools.checklist.clearOf", { check }) }));
       await expect(row).toContainText(say("tools.checklist.todo"));
+      await expect(row.getByRole("button")).toBeFocused();
     });
   });
 
@@ -127,6 +130,7 @@ test("a super administrator switches something off and on again, and each screen
     await press(dialog.getByRole("button", { name: say("tools.switches.off.submit"), exact: true }));
     await expect(row).toContainText(REASON);
     await expect(row).toContainText(say("tools.switches.isOff"));
+    await expect(row.getByRole("button")).toBeFocused();
     await look("2-list");
     await gotoHydrated(page, adminHref(lang, "/users"));
     await expect(banner).toBeVisible();
@@ -135,6 +139,7 @@ test("a super administrator switches something off and on again, and each screen
     await write(dialog.getByRole("textbox"), REASON);
     await press(dialog.getByRole("button", { name: say("tools.switches.on.submit"), exact: true }));
     await expect(row.getByText(say("tools.switches.isOn"), { exact: true })).toBeVisible();
+    await expect(row.getByRole("button")).toBeFocused();
     await expect(banner).toBeHidden();
   }
 });
