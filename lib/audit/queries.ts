@@ -24,7 +24,7 @@ export async function listOfFarm(
   db: Db,
   { payments, ...input }: ActivityInput & { payments: PaymentLines },
 ): Promise<(Activity & { place: string })[]> {
-  const { farm_id, q, user_id, subject, page, per_page, after } = input;
+  const { farm_id, q, user_id, subject, page = 1, per_page, after } = input;
   const [micros, last = ""] = after?.split(".") ?? [];
   const target = alias(users, "target");
   const like = likePart(q);

@@ -14,7 +14,7 @@ function paymentLinesFor(role: Role, user_id: number | null): PaymentLines {
 export async function listActivity(ctx: Ctx, raw: unknown): Promise<ActivityPage> {
   const { farm_id, role } = await authorizeFarmOf(ctx, "activity.read", raw);
   const input = ActivityInput.parse(raw);
-  const { page, per_page } = input;
+  const { page = 1, per_page } = input;
   const payments = paymentLinesFor(role, userId(ctx));
   const [rows, people] = await Promise.all([
     listOfFarm(ctx.db, { ...input, payments }),

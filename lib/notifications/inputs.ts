@@ -15,7 +15,7 @@ import {
   textablePhone,
 } from "@/lib/values/fields";
 import { listOf } from "@/lib/values/lists";
-import { PageInput } from "@/lib/values/pagination";
+import { PageOrCursorInput, withoutAfter } from "@/lib/values/pagination";
 import { isOneLine } from "@/lib/values/plain-line";
 import { MAX_BLOCKS } from "@/lib/vocabulary/block-styles";
 import { countBlocks } from "@/lib/vocabulary/blocks";
@@ -138,10 +138,10 @@ export const ParametersInput = NotificationIdInput.extend({
 export const FigureIdsInput = z.object({ notification_ids: listOf(id, 500) });
 
 export const DeliveriesInput = NotificationIdInput.extend({
-  ...PageInput.shape,
+  ...PageOrCursorInput.shape,
   channel: z.enum(CHANNELS).optional(),
   status: z.string().max(20).optional(),
   search: z.string().trim().max(100).default(""),
-  /** The last row of the part before, as its `next` says. The page does not count then. */
+  /** The last row of the part before, as its `next` says. There is no page then. */
   after: filter(z.string().regex(/^(?:email|sms)\.\d{1,15}$/, "invalidValue")),
-});
+}).superRefine(withoutAfter("page"));

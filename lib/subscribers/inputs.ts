@@ -15,7 +15,7 @@ import {
   zipcode,
 } from "@/lib/values/fields";
 import { listOf } from "@/lib/values/lists";
-import { PageInput } from "@/lib/values/pagination";
+import { PageOrCursorInput, withoutAfter } from "@/lib/values/pagination";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
 import {
   CHANNEL_CHOICES,
@@ -134,13 +134,15 @@ export const BulkLangInput = FarmInput.extend(target)
 export const BulkOperationInput = FarmInput.extend({ bulk_operation_id: id });
 
 /** Search, filters, order and page of the list. */
-export const SubscriberListInput = FarmInput.extend(PageInput.shape).extend({
-  ...filters,
-  sort: filter(z.enum(SORTS)).default("subscription_date"),
-  dir: filter(z.enum(["asc", "desc"])),
-  /** The id behind which the list goes on, by id; 0 for its beginning. Order and page do not count then. */
-  after: filter(z.coerce.number().int().min(0).max(999_999_999_999_999)),
-});
+export const SubscriberListInput = FarmInput.extend(PageOrCursorInput.shape)
+  .extend({
+    ...filters,
+    sort: filter(z.enum(SORTS)).meta({ default: "subscription_date" }),
+    dir: filter(z.enum(["asc", "desc"])),
+    /** The id behind which the list goes on, by id; 0 for its beginning. It has no other order and no page. */
+    after: filter(z.coerce.number().int().min(0).max(999_999_999_999_999)),
+  })
+  .superRefine(withoutAfter("page", "sort", "dir"));
 export type SubscriberListInput = z.infer<typeof SubscriberListInput>;
 
 /** Ids in a query, separated by commas. */

@@ -88,6 +88,19 @@ describe("a long list of the API is read part by part", () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ["after"]]);
   });
 
+  const IGNORED: Record<string, string>[] = [{ page: "2" }, { page: "1" }, { sort: "name" }, { dir: "asc" }];
+  it.each(LISTS)("$what: what does not go with a cursor is named", async ({ what, route, of }) => {
+    const call = (query: Record<string, string>) =>
+      ask(route, { method: "GET", params: params[of], headers, path: pathWith(query) });
+    const cursor = { "subscribers by id": "3", "recipients of a send": "email.3", activity: "1.3" }[what]!;
+    for (const other of IGNORED) {
+      const [name] = Object.keys(other) as [string];
+      const { status, body } = await call({ after: cursor, ...other });
+      expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+    }
+    expect((await call({ page: "2" })).status).toBe(200);
+  });
+
   it("has no next part of subscribers by page", async () => {
     const { body } = await ask(people, {
       method: "GET",

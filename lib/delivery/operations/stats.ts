@@ -90,7 +90,7 @@ export async function listDeliveries(
   ctx: Ctx,
   notification_id: number,
   options: {
-    page: number;
+    page?: number | undefined;
     per_page: number;
     channel?: "email" | "sms";
     status?: string;
@@ -98,7 +98,7 @@ export async function listDeliveries(
     after?: string | undefined;
   },
 ): Promise<Page<DeliveryRow> & { next: string | null }> {
-  const { page, per_page, channel, status, search, after } = options;
+  const { page = 1, per_page, channel, status, search, after } = options;
   const like = likePart(search);
   const where = sql`d.notification_id = ${notification_id} and d.accepted_month = ${monthOf(notification_id)}
     ${channel ? sql`and d.channel = ${channel}` : sql``}

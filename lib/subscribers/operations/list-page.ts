@@ -9,7 +9,7 @@ import { COUNTED_OF_ALL, COUNTED_OF_FILTER } from "../rules";
 import { peopleMatching } from "./people-matching";
 
 /** What each order compares, as the indexes of the list have it. Blanks of a nullable one come last either way. */
-const ORDERS: Record<SubscriberListInput["sort"], { keys: SQL[]; nullable?: boolean }> = {
+const ORDERS: Record<NonNullable<SubscriberListInput["sort"]>, { keys: SQL[]; nullable?: boolean }> = {
   name: { keys: [sql`${subscribers.name} collate french`] },
   email: { keys: [sql`lower(${subscribers.email})`], nullable: true },
   subscription_date: { keys: [sql`${subscribers.created_at}`] },
@@ -19,7 +19,7 @@ const ORDERS: Record<SubscriberListInput["sort"], { keys: SQL[]; nullable?: bool
 
 /** Returns the ids of a page. An index alone finds them, so that a deep page skips people without reading them. */
 async function pageIds(db: Db, where: SQL | undefined, input: SubscriberListInput): Promise<number[]> {
-  const { sort, per_page } = input;
+  const { sort = "subscription_date", page = 1, per_page } = input;
   const { keys, nullable } = ORDERS[sort];
   if (input.after !== undefined) {
     const behind = and(where, gt(subscribers.id, input.after));
@@ -36,7 +36,7 @@ async function pageIds(db: Db, where: SQL | undefined, input: SubscriberListInpu
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-  const skipped = (input.page - 1) * per_page;
+  const skipped = (page - 1) * per_page;
   const known = sql`${keys[0]} is not null`;
   const first = await part(nullable ? known : undefined, per_page, skipped);
   const ids = first.map(({ id }) => id);

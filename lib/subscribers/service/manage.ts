@@ -41,7 +41,7 @@ export async function listSubscribers(
   await authorizeFarmOf(ctx, "subscriber.read", raw);
   const input = SubscriberListInput.parse(raw);
   const found = await listPage(ctx.db, input, ctx.clock.now());
-  return { ...found, page: input.page, per_page: input.per_page };
+  return { ...found, page: input.page ?? 1, per_page: input.per_page };
 }
 
 async function requireSubscriber(ctx: Ctx, farm_id: number, subscriber_id: number): Promise<Subscriber> {
