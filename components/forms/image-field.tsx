@@ -5,7 +5,7 @@ import { PhotoDrop, type PhotoDropProps } from "@/components/uploads/photo-drop"
 import { refusalIn } from "@/components/uploads/post-file";
 import { uploadPhoto } from "@/components/uploads/upload-photo";
 import type { Upload } from "@/components/uploads/use-photo-upload";
-import { megabytes } from "@/lib/values/megabytes";
+import { fileSize } from "@/lib/values/file-size";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { useForm } from "./action-form";
 
@@ -69,8 +69,7 @@ export function ImageField(props: ImageFieldProps) {
       maxBytes,
       ...progress,
     });
-    if (typeof answer === "string")
-      return { error: t(`problem.${answer}`, { megabytes: megabytes(maxBytes) }) };
+    if (typeof answer === "string") return { error: t(`problem.${answer}`, { ...fileSize(maxBytes) }) };
     const { status, body } = answer;
     if (status !== 201 || !isImage(body)) return { error: refusalIn(body) ?? t("problem.failed") };
     return { value: JSON.stringify(body), url: body.url };

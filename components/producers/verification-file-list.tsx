@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { VerificationFile } from "@/lib/farms/presenter";
 import { formatDay } from "@/lib/i18n/format";
-import { megabytes } from "@/lib/values/megabytes";
+import { fileSize } from "@/lib/values/file-size";
 
 /** Lists the files with which a farm proves who it is. Opening one is audited. */
 export async function VerificationFileList({
@@ -33,7 +33,7 @@ export async function VerificationFileList({
               <span className="sr-only"> ({t(type === "application/pdf" ? "downloads" : "opens")})</span>
             </a>
             <span className="tabular text-sm text-muted">
-              {t("size", { megabytes: megabytes(bytes) })} · {t("sent", { date: formatDay(created_at) })}
+              {t("size", { ...fileSize(bytes) })} · {t("sent", { date: formatDay(created_at) })}
               {decided_at ? ` · ${t("decided", { date: formatDay(decided_at) })}` : null}
               {expires_at ? ` · ${t("until", { date: formatDay(expires_at) })}` : null}
             </span>

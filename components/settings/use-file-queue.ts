@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { refusalIn } from "@/components/uploads/post-file";
 import { uploadPhoto } from "@/components/uploads/upload-photo";
-import { megabytes } from "@/lib/values/megabytes";
+import { fileSize } from "@/lib/values/file-size";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 export interface SentFile {
@@ -31,8 +31,7 @@ export function useFileQueue({ lang, url, maxBytes }: { lang: Lang; url: string;
       onStage: (stage) =>
         setSending({ name: file.name, percent: stage.name === "sending" ? stage.percent : undefined }),
     });
-    if (typeof answer === "string")
-      return t(`problem.${answer}`, { name: file.name, megabytes: megabytes(maxBytes) });
+    if (typeof answer === "string") return t(`problem.${answer}`, { name: file.name, ...fileSize(maxBytes) });
     if (answer.status !== 201)
       return `${file.name} – ${refusalIn(answer.body) ?? t("problem.failed", { name: file.name })}`;
     router.refresh();

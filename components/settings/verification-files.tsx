@@ -12,7 +12,7 @@ import { Progress } from "@/components/ui/progress";
 import type { VerificationFile } from "@/lib/farms/presenter";
 import { VERIFICATION_FILE_DAYS, VERIFICATION_FILES } from "@/lib/farms/rules/verification-files";
 import { formatDay } from "@/lib/i18n/format";
-import { megabytes } from "@/lib/values/megabytes";
+import { fileSize } from "@/lib/values/file-size";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { useFileQueue } from "./use-file-queue";
 
@@ -71,7 +71,7 @@ export function VerificationFiles({
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{filename}</span>
                 <span className="tabular block text-sm text-muted">
-                  {t("size", { megabytes: megabytes(bytes) })} · {formatDay(created_at)}
+                  {t("size", { ...fileSize(bytes) })} · {formatDay(created_at)}
                 </span>
               </span>
               <ConfirmDialog
@@ -101,7 +101,7 @@ export function VerificationFiles({
             {t("add")}
           </Button>
           <p className="mt-1.5 text-sm text-muted">
-            {t("limits", { max: VERIFICATION_FILES, megabytes: megabytes(maxBytes) })}
+            {t("limits", { max: VERIFICATION_FILES, ...fileSize(maxBytes) })}
           </p>
         </div>
       ) : (

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { count, instant, whole } from "@/lib/values/answers";
 import { CERTIFICATIONS } from "@/lib/vocabulary/codes";
-import { CHANNEL_CHOICES, PLAN_TYPES, TUTORIAL_STEPS, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
+import {
+  CHANNEL_CHOICES,
+  PLAN_TYPES,
+  TUTORIAL_STEPS,
+  VERIFICATION_FILE_TYPES,
+  VERIFICATIONS,
+} from "@/lib/vocabulary/enumerations";
 import { ShownImage } from "@/lib/vocabulary/json-columns";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { WEEKDAYS, type Weekday } from "@/lib/vocabulary/weekdays";
@@ -110,3 +116,16 @@ export type MemberFarm = z.infer<typeof MemberFarm>;
 /** A changed farm, and how many scheduled sends moved with its clock. */
 export const ChangedFarm = MemberFarm.extend({ moved_schedules: count }).meta({ id: "ChangedFarm" });
 export type ChangedFarm = z.infer<typeof ChangedFarm>;
+
+/** A file that proves who a farm is, as its managers and super administrators see it. */
+export const VerificationFile = z
+  .object({
+    id: whole,
+    filename: z.string(),
+    type: z.enum(VERIFICATION_FILE_TYPES),
+    bytes: count,
+    created_at: instant,
+    decided_at: instant.nullable(),
+    expires_at: instant.nullable(),
+  })
+  .meta({ id: "VerificationFile" });

@@ -4,14 +4,17 @@ import { Produce } from "@/lib/produce/answers";
 import { Question } from "@/lib/questions/answers";
 import { Done } from "@/lib/values/answers";
 import { FarmInput } from "@/lib/values/fields";
-import { ChangedFarm, MemberFarm, PublicFarm } from "./answers";
+import { VERIFICATION_FILE_TYPES } from "@/lib/vocabulary/enumerations";
+import { ChangedFarm, MemberFarm, PublicFarm, VerificationFile } from "./answers";
 import {
+  AttachFileInput,
   FarmHandleInput,
   FarmUuidInput,
   farmPatchInput,
   farmWholeInput,
   MyFarmsInput,
   TutorialStepInput,
+  VerificationFileInput,
 } from "./inputs";
 
 /** The document shows the fields by the rules of most countries, which take every text that Canada takes. */
@@ -97,5 +100,22 @@ export const farmCalls = apiCalls({
     input: [TutorialStepInput],
     answer: z.object({ farm: MemberFarm }),
     example: { step: "qr-code" },
+  },
+  attachVerificationFile: {
+    door: "POST /api/farms/[farm_id]/verification-files",
+    access: "session",
+    input: [AttachFileInput],
+    body: "multipart",
+    answer: z.object({ file: VerificationFile }),
+    status: 201,
+    errors: ["conflict", "limit_reached"],
+    limits: ["verification_file_farm"],
+  },
+  openVerificationFile: {
+    door: "GET /api/farms/[farm_id]/verification-files/[file_id]",
+    access: "super_admin",
+    input: [VerificationFileInput],
+    answer: { media_types: VERIFICATION_FILE_TYPES },
+    limits: ["verification_file_account"],
   },
 });

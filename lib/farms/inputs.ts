@@ -257,7 +257,8 @@ export const MyFarmsInput = z.object({
 export const AttachFileInput = FarmInput.extend({
   file: z
     .instanceof(Uint8Array, { error: "requiredFile" })
-    .refine((bytes) => bytes.length > 0, "requiredFile"),
+    .refine((bytes) => bytes.length > 0, "requiredFile")
+    .meta({ type: "string", format: "binary" }),
   file_name: z
     .string()
     .default("")

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { drawInTurn } from "@/lib/platform/drawing-queue";
-import { readMultipart } from "./multipart";
+import { readMultipart, readNamedFile } from "./multipart";
 
 const FORMS = 20;
 const LIMIT = { bytes: 1_000_000, told: 1_000_000 };
@@ -62,4 +62,15 @@ it.each([
   body.append(name, value);
   const read = readMultipart(new Request("http://localhost/", { method: "POST", body }), LIMIT);
   await expect(read).rejects.toMatchObject({ code });
+});
+
+it("keeps the name that the part of a file carries, unless a field says another", async () => {
+  const read = (fields: Record<string, string>) => {
+    const body = new FormData();
+    body.set("file", new Blob(["abc"]), "Permis d’exploitation.pdf");
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return readNamedFile(new Request("http://localhost/", { method: "POST", body }), LIMIT);
+  };
+  expect(await read({})).toMatchObject({ file_name: "Permis d’exploitation.pdf" });
+  expect(await read({ file_name: "Bail.pdf" })).toMatchObject({ file_name: "Bail.pdf" });
 });

@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/platform/errors";
-import { megabytes } from "@/lib/values/megabytes";
+import { tooLargeWords } from "@/lib/values/file-size";
 
 /** Returns the error for a body that is too large. */
 export const tooLarge = (maxBytes: number): AppError =>
-  new AppError("too_large", {}, [{ key: "tooLarge", values: { megabytes: megabytes(maxBytes) } }]);
+  new AppError("too_large", {}, [tooLargeWords(maxBytes)]);
 
 /**
  * Reads a whole body. Refuses it as soon as it exceeds the limit, whatever its Content-Length says.

@@ -1,4 +1,3 @@
-import { formatNumber } from "@/lib/i18n/format";
 import { href } from "@/lib/i18n/routes";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { unique } from "./steps/names";
@@ -7,7 +6,7 @@ import { readyFarm } from "./steps/ready-farm";
 import { expect, test } from "./steps/test";
 import { wordsOf } from "./steps/words";
 
-const tooLarge = (lang: Lang) => wordsOf(lang)("errors.tooLarge", { megabytes: formatNumber(0.1, lang, 1) });
+const tooLarge = (lang: Lang) => wordsOf(lang)("errors.tooLargeKilobytes", { amount: 100 });
 
 for (const lang of LANGS) {
   test(`a form with mistakes keeps what was typed and says them in ${lang}`, async ({ person, request }) => {

@@ -40,11 +40,15 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await input.setInputFiles([pdf, photo]);
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText("kiosque.jpg");
+    await expect(rows.first()).toContainText(lang === "fr" ? "1\u00A0Ko" : "1\u00A0KB");
     await look("2-attached");
     await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("bonjour") });
     await expect(files.getByText(say("errors.unsupportedDocument"))).toBeVisible();
     await expect(rows).toHaveCount(2);
     await look("3-refused");
+    await input.setInputFiles({ ...pdf, buffer: Buffer.from("%PDF-1.7\nbonjour") });
+    await expect(files.getByText(say("errors.damagedDocument"))).toBeVisible();
+    await expect(rows).toHaveCount(2);
     await input.setInputFiles([photo, photo, photo, photo]);
     await expect(rows).toHaveCount(5);
     await expect(files.getByText(say("settings.verification.files.tooMany", { max: 5 }))).toBeVisible();

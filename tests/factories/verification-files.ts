@@ -1,8 +1,18 @@
 import sharp from "sharp";
 
 /** Returns a small PDF, as a scanner would make it. */
-export const pdfBytes = (words = "permis"): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(`%PDF-1.4\n% ${words}\ntrailer <</Root 1 0 R>>\n%%EOF\n`));
+export function pdfBytes(words = "permis"): Uint8Array<ArrayBuffer> {
+  const objects = ["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[]/Count 0>>"];
+  let text = `%PDF-1.4\n% ${words}\n`;
+  const places = objects.map((object, at) => {
+    const place = Buffer.byteLength(text);
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, "0")} 00000 n \n`;
+  });
+  const list = Buffer.byteLength(text);
+  text += `xref\n0 3\n0000000000 65535 f \n${places.join("")}trailer\n<</Size 3/Root 1 0 R>>\n`;
+  return new Uint8Array(Buffer.from(`${text}startxref\n${list}\n%%EOF\n`));
+}
 
 /** Returns a photo of a document, with the place where it was taken. */
 export async function photoBytes(format: "jpeg" | "png" | "webp" = "jpeg"): Promise<Uint8Array<ArrayBuffer>> {

@@ -88,6 +88,7 @@ describe("a file of a verification", () => {
     expect(Buffer.from((await stored(rows[3]!))!).toString()).toContain("tel quel");
     for (const [bytes, key] of [
       ["<html><script>alert(1)</script>", "unsupportedDocument"],
+      ["%PDF-1.7\n<html><script>alert(1)</script>", "damagedDocument"],
       ["PK\u0003\u0004%PDF-1.7", "unsupportedDocument"],
       ["\u0000\u0000\u0000\u0018ftypheic", "heicImage"],
     ] as const)

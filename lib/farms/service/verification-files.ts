@@ -27,7 +27,7 @@ import {
   withdrawFile,
 } from "../operations/verification-files";
 import { type OpenedFile, presentFile, type VerificationFile } from "../presenter";
-import { isPdf, storedName, takesFiles } from "../rules/verification-files";
+import { isPdf, isWholePdf, storedName, takesFiles } from "../rules/verification-files";
 
 /**
  * Refuses who may not attach a file, before it is read.
@@ -42,7 +42,10 @@ export async function mayAttachFile(ctx: PoolCtx, raw: unknown): Promise<void> {
 
 /** Returns what is stored of a file: a PDF as it is, an image drawn anew. @throws AppError invalid */
 async function readDocument(file: Uint8Array): Promise<{ bytes: Uint8Array; type: VerificationFileType }> {
-  if (isPdf(file)) return { bytes: file, type: "application/pdf" };
+  if (isPdf(file)) {
+    if (!isWholePdf(file)) throw invalid("file", "damagedDocument");
+    return { bytes: file, type: "application/pdf" };
+  }
   const bytes = await documentImage(file).catch((error: unknown) => {
     const unsupported = error instanceof AppError && error.fields.file?.[0]?.key === "unsupportedImage";
     throw unsupported ? invalid("file", "unsupportedDocument") : error;

@@ -6,6 +6,7 @@ import { processQueue } from "@/lib/platform/fair-queue";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { limitRate, refuseUsedUp } from "@/lib/platform/rate-limits";
 import { requireOn } from "@/lib/switches/operations/switches";
+import { fileSize } from "@/lib/values/file-size";
 import { FILES_READ } from "@/lib/vocabulary/abuse-limits";
 import type { ImportMapping, StatusColumn } from "@/lib/vocabulary/import-json";
 import { UploadImportInput } from "../inputs";
@@ -81,7 +82,7 @@ export async function uploadImport(ctx: PoolCtx, raw: unknown): Promise<Import> 
   await requireOn(ctx, "imports");
   const input = UploadImportInput.parse(raw);
   if (input.file.length > IMPORT_LIMITS.bytes)
-    throw invalid("file", "importTooLarge", { megabytes: IMPORT_LIMITS.bytes / 1024 / 1024 });
+    throw invalid("file", "importTooLarge", { amount: fileSize(IMPORT_LIMITS.bytes).amount });
   await limitRate(ctx, "import_farm", String(farm_id));
   const replaced = input.replaces === null ? 0 : 1;
   if ((await countDrafts(ctx.db, farm_id)) - replaced >= MOST_DRAFTS)

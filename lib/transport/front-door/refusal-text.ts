@@ -1,7 +1,7 @@
 import type { Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/errors.json" with { type: "json" };
 import fr from "@/messages/fr/errors.json" with { type: "json" };
-import { megabytes } from "../../values/megabytes";
+import { tooLargeWords } from "../../values/file-size";
 import { STATUS } from "../error-status";
 
 const WORDS = { fr, en };
@@ -33,8 +33,10 @@ export const REFUSALS = {
 } as const;
 
 /** Returns the refusal of a body, with its limit in bytes. */
-export const tooLargeRefusal = (bytes: number): Refusal =>
-  refusal("too_large", "tooLarge", { megabytes: megabytes(bytes) });
+export function tooLargeRefusal(bytes: number): Refusal {
+  const { key, values } = tooLargeWords(bytes);
+  return refusal("too_large", key, values);
+}
 
 /** Returns the refusal with the meaning of a status that Next answered without words. */
 export function refusalOfStatus(status: number): Refusal {

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { uploads } from "@/db/schema";
 import type { Ctx, Tx } from "@/lib/platform/context";
 import { limitReached } from "@/lib/platform/errors";
+import { fileSize } from "@/lib/values/file-size";
 import { UPLOAD_BYTES } from "@/lib/vocabulary/abuse-limits";
 
 interface Claim {
@@ -10,8 +11,6 @@ interface Claim {
   farm_id: number | null;
   bytes: number;
 }
-
-const MEGABYTE = 1024 * 1024;
 
 /** Refuses a picture that would pass the quota of its farm or account. @throws AppError limit_reached */
 export async function refuseOverQuota(ctx: Ctx, { user_id, farm_id, bytes }: Claim): Promise<void> {
@@ -24,7 +23,7 @@ export async function refuseOverQuota(ctx: Ctx, { user_id, farm_id, bytes }: Cla
     .from(uploads)
     .where(own);
   const most = farm_id === null ? UPLOAD_BYTES.account : UPLOAD_BYTES.farm;
-  if ((row?.kept ?? 0) + bytes > most) throw limitReached("uploadQuota", { megabytes: most / MEGABYTE });
+  if ((row?.kept ?? 0) + bytes > most) throw limitReached("uploadQuota", { amount: fileSize(most).amount });
 }
 
 /** Claims room for a picture in the transaction that saves it. Uploads of one farm wait for each other. */

@@ -15,9 +15,6 @@ export const UNDOCUMENTED: Record<string, string> = {
   "GET /api/connections/square": "the way back from Square's page",
   "GET /api/language/[to]": "the language switch of a page without JavaScript",
   "POST /api/global/error-report": "what goes wrong in a browser on our pages",
-  "POST /api/farms/[farm_id]/verification-files": "a file that a person attaches on a screen",
-  "GET /api/farms/[farm_id]/verification-files/[file_id]":
-    "a file that a super administrator opens on a screen",
   "GET /api/help/[topic]": "help beside a screen of ours",
   "GET /api/openapi.json": "the document itself",
 };

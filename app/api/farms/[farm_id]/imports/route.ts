@@ -1,7 +1,7 @@
 import { importCalls } from "@/lib/imports/calls";
 import { listImports } from "@/lib/imports/service/read";
 import { mayImport, uploadImport } from "@/lib/imports/service/upload";
-import { readMultipart } from "@/lib/transport/multipart";
+import { readNamedFile } from "@/lib/transport/multipart";
 import { apiRoute } from "@/lib/transport/route";
 
 export const GET = apiRoute({
@@ -13,6 +13,6 @@ export const POST = apiRoute({
   verb: uploadImport,
   call: importCalls.uploadImport,
   beforeBody: mayImport,
-  readBody: readMultipart,
+  readBody: readNamedFile,
   answer: (entry) => ({ import: entry }),
 });

@@ -1,11 +1,12 @@
+import { farmCalls } from "@/lib/farms/calls";
 import { attachVerificationFile, mayAttachFile } from "@/lib/farms/service/verification-files";
-import { readMultipart } from "@/lib/transport/multipart";
+import { readNamedFile } from "@/lib/transport/multipart";
 import { apiRoute } from "@/lib/transport/route";
 
 export const POST = apiRoute({
   verb: attachVerificationFile,
+  call: farmCalls.attachVerificationFile,
   beforeBody: mayAttachFile,
-  readBody: readMultipart,
+  readBody: readNamedFile,
   answer: (file) => ({ file }),
-  status: 201,
 });
