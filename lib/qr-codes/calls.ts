@@ -64,6 +64,7 @@ export const qrCodeCalls = apiCalls({
     access: "super_admin",
     input: [],
     answer: issued.extend({ issued: count, claimed: count }),
+    errors: ["not_found"],
   },
   issueQrCodes: {
     door: "POST /api/qr-codes",
@@ -71,6 +72,7 @@ export const qrCodeCalls = apiCalls({
     input: [IssueCodesInput],
     answer: issued,
     status: 201,
+    errors: ["not_found"],
     example: { count: 50 },
   },
   drawCardSheets: {

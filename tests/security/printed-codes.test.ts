@@ -83,7 +83,7 @@ describe("a printed QR code", () => {
   it("is issued by the super administrator alone", async () => {
     const { owner } = await makeTenant();
     for (const verb of [issueQrCodes, listIssuedQrCodes]) {
-      await expect(verb(asUser(owner), { count: 1 })).rejects.toMatchObject({ code: "forbidden" });
+      await expect(verb(asUser(owner), { count: 1 })).rejects.toMatchObject({ code: "not_found" });
       await expect(verb(asVisitor(), { count: 1 })).rejects.toMatchObject({ code: "unauthenticated" });
     }
     const potager = asUser({ ...(await makeUser({ is_admin: true })), is_admin: true });

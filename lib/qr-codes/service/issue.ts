@@ -1,4 +1,5 @@
 import { type Ctx, transaction } from "@/lib/platform/context";
+import { notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { IssueCodesInput } from "../inputs";
 import { scanUrl } from "../links";
@@ -12,10 +13,10 @@ const printable = (code: IssuedCode): PrintableCode => ({ ...code, url: scanUrl(
 
 /**
  * Issues codes that are printed before a farm has them. For the super administrator.
- * @throws AppError unauthenticated | forbidden
+ * @throws AppError unauthenticated | not_found, for anyone else
  */
 export async function issueQrCodes(ctx: Ctx, raw: unknown): Promise<PrintableCode[]> {
-  authorizeSuperAdmin(ctx);
+  authorizeSuperAdmin(ctx, notFound);
   const { count } = IssueCodesInput.parse(raw);
   return (await transaction(ctx, (tx) => addIssuedCodes(tx, count))).map(printable);
 }
@@ -24,7 +25,7 @@ export async function issueQrCodes(ctx: Ctx, raw: unknown): Promise<PrintableCod
 export async function listIssuedQrCodes(
   ctx: Ctx,
 ): Promise<{ issued: number; claimed: number; qrCodes: PrintableCode[] }> {
-  authorizeSuperAdmin(ctx);
+  authorizeSuperAdmin(ctx, notFound);
   const [counts, codes] = await Promise.all([countIssued(ctx.db), listUnclaimed(ctx.db, MAX_LISTED)]);
   return { ...counts, qrCodes: codes.map(printable) };
 }

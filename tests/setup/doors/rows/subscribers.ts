@@ -11,7 +11,7 @@ import { randomClientAddress } from "@/tests/e2e/steps/network";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeBatch } from "@/tests/factories/qr-codes";
 import { makeSubscriber } from "@/tests/factories/tenant";
-import { MANAGERS, POTAGER, POTAGER_UNSEEN, PUBLIC, STAFF } from "../actors";
+import { MANAGERS, POTAGER_UNSEEN, PUBLIC, STAFF } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
@@ -179,13 +179,13 @@ export const SUBSCRIBER_ROUTES: RouteRow[] = [
   { door: `PUT ${ofCategory}`, who: STAFF, body: categoryName },
   { door: `DELETE ${ofCategory}`, who: STAFF },
 
-  { door: "GET /api/qr-codes", who: POTAGER },
+  { door: "GET /api/qr-codes", who: POTAGER_UNSEEN },
   {
     door: "GET /api/qr-codes/batches/[batch_id]/cards",
     who: POTAGER_UNSEEN,
     params: async () => ({ batch_id: await makeBatch() }),
   },
-  { door: "POST /api/qr-codes", who: POTAGER, ok: 201, body: () => ({ count: 2 }) },
+  { door: "POST /api/qr-codes", who: POTAGER_UNSEEN, ok: 201, body: () => ({ count: 2 }) },
   { door: "GET /api/farms/[farm_id]/qr-codes", who: STAFF },
   { door: "POST /api/farms/[farm_id]/qr-codes", who: STAFF, ok: 201, body: title },
   { door: `PUT ${ofQrCode}`, who: STAFF, body: title },
