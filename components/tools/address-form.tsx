@@ -1,24 +1,31 @@
-import { getTranslations } from "next-intl/server";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ActionForm } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
+import { TextField } from "@/components/forms/form-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Asks for one address. It is looked up as a whole, so nothing is searched while one types. */
-export async function AddressForm({ base, typed, wrong }: { base: string; typed: string; wrong: boolean }) {
-  const t = await getTranslations("tools.suppressions");
-  const errors = await getTranslations("errors");
+export function AddressForm({ lang, typed, find }: { lang: Lang; typed: string; find: FormAction }) {
+  const t = useTranslations("tools.suppressions");
+  const common = useTranslations("common");
   return (
-    <form action={base} className="grid max-w-xl gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
-      <Field
-        name="address"
-        label={t("address")}
-        help={t("help")}
-        errors={wrong ? { address: [errors("addressOrPhone")] } : undefined}
-      >
-        <Input
+    <ActionForm
+      action={find}
+      lang={lang}
+      summary={common("checkForm")}
+      labels={{ address: t("address") }}
+      className="grid max-w-xl gap-5"
+    >
+      <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
+        <TextField
           key={typed}
+          name="address"
+          label={t("address")}
+          help={t("help")}
           defaultValue={typed}
-          type="text"
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"
@@ -26,10 +33,8 @@ export async function AddressForm({ base, typed, wrong }: { base: string; typed:
           maxLength={254}
           required
         />
-      </Field>
-      <Button type="submit" className="sm:mt-7.5">
-        {t("find")}
-      </Button>
-    </form>
+        <SubmitButton className="sm:mt-7.5">{t("find")}</SubmitButton>
+      </div>
+    </ActionForm>
   );
 }

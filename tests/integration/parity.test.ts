@@ -89,6 +89,7 @@ describe("an operation that has both doors", () => {
     setSwitch: "what super administrators alone do, on the screen of switches",
     recordCheck: "what super administrators alone do, on the launch checklist",
     clearCheck: "what super administrators alone do, on the launch checklist",
+    lookUpAddress: "what super administrators alone look up",
     liftSuppression: "what super administrators alone do, on the screen of an address",
     createFaq: "what super administrators alone write",
     updateFaq: "what super administrators alone write",
@@ -153,7 +154,7 @@ describe("an operation that has both doors", () => {
 
 describe("a page", () => {
   /** Reads that the browser requests again: while someone types, and when an overlay opens over a cached page. */
-  const READS = ["previewNotification", "checkResetLink", "readPausedForms"];
+  const READS = ["previewNotification", "checkResetLink", "readPausedForms", "lookUpAddress"];
 
   it("imports no verb that writes: those have their doors", () => {
     const writing = new Set(

@@ -59,6 +59,7 @@ const ABOUT_NO_FARM = [
   "admin/tools#runAgain",
   "admin/tools/checklist#clear",
   "admin/tools/checklist#record",
+  "admin/tools/suppressions#find",
   "admin/tools/suppressions#lift",
   "admin/tools/switches#change",
   "admin/users#create",

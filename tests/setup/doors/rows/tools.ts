@@ -24,6 +24,11 @@ export const TOOL_ACTIONS: ActionRow[] = [
     payload: async () => ({ job_id: await makeFailedJob(), reason }),
   },
   {
+    door: "admin/tools/suppressions#find",
+    who: POTAGER_UNSEEN,
+    payload: () => ({ address: "rose@ailleurs.test" }),
+  },
+  {
     door: "admin/tools/suppressions#lift",
     who: POTAGER_UNSEEN,
     payload: async () => ({ suppression_id: (await makeSuppression()).id, reason }),

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { ClientMessages } from "@/components/client-messages";
 import { AddressForm } from "@/components/tools/address-form";
@@ -8,46 +7,33 @@ import { SuppressionTable } from "@/components/tools/suppression-table";
 import { ToolHeader } from "@/components/tools/tool-header";
 import { Alert } from "@/components/ui/alert";
 import { formatPhone } from "@/lib/i18n/format";
-import { adminHref } from "@/lib/i18n/routes";
-import { isSuperAdmin, userId } from "@/lib/platform/context";
 import { lookUpAddress } from "@/lib/tools/service/suppressions";
+import { lookedUpAddress } from "@/lib/transport/looked-up-address";
 import { load, pageContext } from "@/lib/transport/page";
 import { authorizedPage } from "@/lib/users/service/list";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { lift } from "./actions";
+import { find, lift } from "./actions";
 
-type Props = {
-  params: Promise<{ lang: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = PageProps<"/[lang]/admin/tools/suppressions">;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("tools"))("names.suppressions") };
 }
 
 /** Why no message goes to an address; for everyone but super administrators there is no such page. */
-export default async function SuppressionsPage({ params, searchParams }: Props) {
+export default async function SuppressionsPage({ params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
-  const given = (await searchParams).address;
-  const typed = typeof given === "string" ? given.slice(0, 254) : "";
   const ctx = await pageContext(lang);
-  if (userId(ctx) !== null && !isSuperAdmin(ctx)) notFound();
   await load(lang, authorizedPage(ctx));
-  const looking = typed
-    ? lookUpAddress(ctx, { address: typed }).catch((error: Error) => {
-        if (error.name !== "ZodError") throw error;
-        return "wrong" as const;
-      })
-    : Promise.resolve(null);
-  const report = await load(lang, looking);
+  const kept = await lookedUpAddress();
+  const found = kept ? await load(lang, lookUpAddress(ctx, { address: kept })) : null;
   const t = await getTranslations("tools.suppressions");
-  const found = report === "wrong" ? null : report;
   const address = found?.channel === "sms" ? formatPhone(found.address) : (found?.address ?? "");
   return (
     <ClientMessages lang={lang} areas={["tools", "common"]}>
       <ToolHeader lang={lang} tool="suppressions" />
-      <AddressForm base={adminHref(lang, "/tools/suppressions")} typed={typed} wrong={report === "wrong"} />
+      <AddressForm lang={lang} typed={address} find={find} />
       {found ? (
         <>
           <h2 className="mt-8 text-2xl wrap-anywhere">{t("resultFor", { address })}</h2>
