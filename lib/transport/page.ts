@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { LOG_IN_HEADER, loginOverlayHref } from "@/lib/i18n/routes";
 import { LISTENERS } from "@/lib/listeners";
 import { systemClock } from "@/lib/platform/clock";
-import type { PoolCtx } from "@/lib/platform/context";
+import { isSuperAdmin, type PoolCtx, userId } from "@/lib/platform/context";
 import { AppError } from "@/lib/platform/errors";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { publishStale } from "./page-cache/redis";
@@ -40,6 +40,13 @@ export const publicContext = (lang: Lang): PoolCtx => ({
   listeners: LISTENERS,
   onStale: publishStale,
 });
+
+/** Shows a 404 to everyone but super administrators; a visitor is led to the log-in first. */
+export async function superAdminsAlone(lang: Lang): Promise<void> {
+  const ctx = await pageContext(lang);
+  if (userId(ctx) === null) redirect(await logInOf(lang));
+  if (!isSuperAdmin(ctx)) notFound();
+}
 
 /** PostgreSQL error "character_not_in_repertoire", caused by a NUL in an address. */
 const INVALID_TEXT = "22021";

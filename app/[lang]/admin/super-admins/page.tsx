@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { SuperAdminList } from "@/components/second-factor/super-admin-list";
 import { getMe } from "@/lib/accounts/service/profile";
-import { isSuperAdmin, userId } from "@/lib/platform/context";
 import { readFactors } from "@/lib/second-factor/service/factors";
 import { listSuperAdmins } from "@/lib/second-factor/service/super-admins";
 import { load, pageContext } from "@/lib/transport/page";
@@ -26,7 +24,6 @@ export default async function SuperAdminsPage({ params }: Props) {
   setRequestLocale(lang);
   const t = await getTranslations("second_factor.superAdmins");
   const ctx = await pageContext(lang);
-  if (userId(ctx) !== null && !isSuperAdmin(ctx)) notFound();
   const [people, me, { recent }] = await load(
     lang,
     Promise.all([listSuperAdmins(ctx), getMe(ctx), readFactors(ctx)]),

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { CreateProducerForm } from "@/components/users/create-producer-form";
 import { adminHref } from "@/lib/i18n/routes";
-import { isSuperAdmin, userId } from "@/lib/platform/context";
 import { countryOptions } from "@/lib/reference/options";
 import { load, pageContext } from "@/lib/transport/page";
 import { authorizedPage } from "@/lib/users/service/list";
@@ -27,7 +25,6 @@ export default async function CreateProducerPage({ params, searchParams }: Props
   setRequestLocale(lang);
   const { email } = await searchParams;
   const ctx = await pageContext(lang);
-  if (userId(ctx) !== null && !isSuperAdmin(ctx)) notFound();
   await load(lang, authorizedPage(ctx));
   const t = await getTranslations("users");
   const producers = await getTranslations("producers");

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
@@ -13,7 +12,6 @@ import { UserFactList } from "@/components/users/user-fact-list";
 import { getMe } from "@/lib/accounts/service/profile";
 import { formatDay } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
-import { isSuperAdmin, userId } from "@/lib/platform/context";
 import { readFactors } from "@/lib/second-factor/service/factors";
 import { load, pageContext } from "@/lib/transport/page";
 import { readUser } from "@/lib/users/service/page";
@@ -36,7 +34,6 @@ export default async function UserPage({ params, searchParams }: Props) {
   setRequestLocale(lang);
   const { after } = await searchParams;
   const ctx = await pageContext(lang);
-  if (userId(ctx) !== null && !isSuperAdmin(ctx)) notFound();
   const reading = readUser(ctx, { user_uuid, after })
     // A wrong cursor shows the beginning; an account that there is not is missing.
     .catch((error: Error) => {
