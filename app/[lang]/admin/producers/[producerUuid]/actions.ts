@@ -7,7 +7,7 @@ import { serverAction } from "@/lib/transport/action";
 
 export const addNote = serverAction({ verb: addFarmNote });
 export const removeNote = serverAction({ verb: deleteFarmNote });
-export const grantCredit = serverAction({ verb: giveCredit });
+export const grantCredit = serverAction({ verb: giveCredit, answer: (result) => result });
 export const grantPlan = serverAction({ verb: givePlan });
 export const holdSending = serverAction({ verb: holdFarmSending });
 export const releaseSending = serverAction({ verb: releaseFarmSending });
