@@ -35,7 +35,10 @@ for (const lang of LANGS)
     for (const [folder, screen] of Object.entries(ADMIN_SCREENS)) {
       if (!screen.ours) continue;
       const path = folder === "faqs/[faqId]" ? `/faqs/${faq_id}` : screen.path(facts);
-      expect(await open(visitor, path), path).toEqual({ status: 404, title: nothing.title });
+      const seen = await open(visitor, path);
+      expect(seen.status, path).toBe(404);
+      // Scripts draw what notFound() shows, with its title; the page's own must not be there.
+      expect([undefined, nothing.title], path).toContain(seen.title);
       const ours = await open(root, path);
       expect(ours.status, path).toBe(200);
       expect(ours.title, path).not.toBe(nothing.title);
