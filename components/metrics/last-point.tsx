@@ -17,6 +17,10 @@ export async function LastPoint({ point, by, lang }: { point: MetricsPoint; by: 
     paying_before,
     revenue_cents,
   } = point;
+  const counted = (key: "activationDetail" | "churnDetail", part: number, whole: number) => {
+    const [shown, all] = [number(part), number(whole)];
+    return t(key, { count: part, activated: shown, ended: shown, known: all, before: all });
+  };
   const churn = shareOf(plans_ended, paying_before);
   return (
     <section aria-labelledby="last" className="mb-6">
@@ -31,7 +35,7 @@ export async function LastPoint({ point, by, lang }: { point: MetricsPoint; by: 
           detail={
             activation_known === 0
               ? t("activationUnknown")
-              : t("activationDetail", { activated, known: activation_known })
+              : counted("activationDetail", activated, activation_known)
           }
         />
         <Stat label={t("revenue")} value={formatMoney(revenue_cents, lang)} detail={t("revenueDetail")} />
@@ -39,9 +43,7 @@ export async function LastPoint({ point, by, lang }: { point: MetricsPoint; by: 
           label={t("churn")}
           value={formatRate(churn, lang)}
           detail={
-            paying_before === null
-              ? t("churnUnknown")
-              : t("churnDetail", { ended: plans_ended, before: paying_before })
+            paying_before === null ? t("churnUnknown") : counted("churnDetail", plans_ended, paying_before)
           }
         />
       </dl>

@@ -41,7 +41,7 @@ export async function MailboxTable({ lang, lines }: { lang: Lang; lines: Mailbox
       cell: (line) => (
         <>
           <span className="md:hidden">
-            {t("detail", { sent: line.sent, bounced: rate(line.bounced, line) })} ·{" "}
+            {t("detail", { count: line.sent, sent: number(line.sent), bounced: rate(line.bounced, line) })} ·{" "}
           </span>
           {t("complaints", { share: rate(line.complained, line) })}
         </>
