@@ -36,6 +36,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SaleFlowOnboardingPage({ params, searchParams }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
+  // Read first: the page depends on its address, so that the build asks no database.
+  const code = printedCode(await searchParams);
   const { sign_ups: paused } = await readPausedForms(publicContext(lang));
   const t = await getTranslations("onboarding.saleFlow");
   const form = await getTranslations("onboarding.form");
@@ -66,7 +68,7 @@ export default async function SaleFlowOnboardingPage({ params, searchParams }: P
             <QrOnboardingForm
               action={onboardAction}
               lang={lang}
-              qrCodeUuid={printedCode(await searchParams)}
+              qrCodeUuid={code}
               loginHref={href("login", lang)}
             />
           </ClientMessages>
