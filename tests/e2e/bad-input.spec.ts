@@ -6,7 +6,7 @@ import { readyFarm } from "./steps/ready-farm";
 import { expect, test } from "./steps/test";
 import { wordsOf } from "./steps/words";
 
-const tooLarge = (lang: Lang) => wordsOf(lang)("errors.tooLargeKilobytes", { amount: 100 });
+const tooLarge = (lang: Lang) => wordsOf(lang)("errors.tooLargeKilobytes", { amount: 64 });
 
 for (const lang of LANGS) {
   test(`a form with mistakes keeps what was typed and says them in ${lang}`, async ({ person, request }) => {
