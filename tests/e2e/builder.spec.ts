@@ -224,6 +224,8 @@ test("by keyboard on a phone, in French: blocks, emojis, steps back, and English
     // The bar at the foot must not hide half of a button that axe measures.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await look("translation");
+    // The focus took the place of the button that was pressed; the keyboard goes on from there.
+    await page.evaluate(() => document.activeElement?.scrollIntoView({ block: "center" }));
     await hands.press(
       page.getByRole("button", { name: say("notifications.translation.en.copied", { count: 3 }) }),
     );

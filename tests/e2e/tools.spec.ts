@@ -108,12 +108,15 @@ for (const [at, [lang, viewport, byKeyboard]] of PAYING.entries())
     });
   });
 
+// A test that was stopped has left it off for everyone.
+test.afterAll(async () => {
+  const ours = asUser(await makeUser({ is_admin: true }));
+  await setSwitch(ours, { name: "webhooks", is_on: true, reason: REASON }).catch(() => {});
+});
+
 test("a super administrator switches something off and on again, and each screen says so", async ({
   person,
 }) => {
-  const ours = asUser(await makeUser({ is_admin: true }));
-  // A test that was stopped may have left it off.
-  await setSwitch(ours, { name: "webhooks", is_on: true, reason: REASON }).catch(() => {});
   // One after the other: the whole site has one switch.
   for (const [lang, viewport, byKeyboard] of [PAYING[0]!, PAYING[3]!]) {
     const admin = await person({ lang, label: `switches-${lang}`, context: { viewport } });
