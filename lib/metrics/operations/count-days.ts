@@ -22,7 +22,8 @@ export async function listDaysToCount(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.execute<{ day: string }>(sql`
     select day::date::text as day from generate_series(
       coalesce((select max(day) - ${COUNTED_AGAIN_DAYS - 1}::int from ${site_days}),
-        (select min(created_at at time zone ${ZONE})::date from farms)),
+        (select (least(min(f.created_at), (select min(sending_started_at) from notifications)) at time zone ${ZONE})::date
+          from farms f)),
       (${now}::timestamptz at time zone ${ZONE})::date - 1, interval '1 day') as day`);
   return rows.map(({ day }) => day);
 }
