@@ -18,3 +18,10 @@ export function parsePrice(text: string): number | null {
   const [dollars = "0", cents = ""] = plain.split(".");
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
 }
+
+/** Converts `amount` of a form ("12,50") to `amount_cents`; null when it is empty. */
+export function typedAmount(raw: unknown): unknown {
+  if (typeof raw !== "object" || raw === null || !("amount" in raw)) return raw;
+  const typed = String(raw.amount).trim();
+  return { ...raw, amount_cents: typed === "" ? null : (parsePrice(typed) ?? Number.NaN) };
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { typedAmount } from "@/lib/i18n/read-number";
 import { day, FarmInput, filter, id, requiredLines } from "@/lib/values/fields";
-import { typedAmount } from "@/lib/values/typed-amount";
 import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
 import { MOST_CREDIT_CENTS, PLAN_GRANTS, PRODUCER_CHOICES, PRODUCER_SORTS } from "./rules";
 

@@ -1,12 +1,7 @@
 import type { Ctx } from "@/lib/platform/context";
 import { authorizeAnyone } from "@/lib/platform/permissions";
 import { readOff } from "./operations/switches";
-
-/** Which forms of visitors are switched off. */
-export interface PausedForms {
-  sign_ups: boolean;
-  subscription_forms: boolean;
-}
+import type { PausedForms } from "./presenter";
 
 /** Open to anyone. Returns which forms of visitors are switched off, so that pages say so in their place. */
 export async function readPausedForms(ctx: Ctx, _raw?: unknown): Promise<PausedForms> {

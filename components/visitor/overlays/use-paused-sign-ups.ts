@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ShellActions } from "@/components/visitor/shell-actions";
-import type { PausedForms } from "@/lib/switches/service";
+import type { PausedForms } from "@/lib/switches/presenter";
 import { IDLE } from "@/lib/transport/form-state";
 import type { Lang } from "@/lib/vocabulary/languages";
 

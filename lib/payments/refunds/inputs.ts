@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { typedAmount } from "@/lib/i18n/read-number";
 import { blank, lines } from "@/lib/values/fields";
-import { typedAmount } from "@/lib/values/typed-amount";
 import { InvoiceInput } from "../documents/inputs";
 import { REFUND_CHOICES } from "./rules/refunds";
 
