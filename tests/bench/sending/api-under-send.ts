@@ -48,15 +48,19 @@ async function callApi(
   until: Promise<unknown>,
 ): Promise<Calls> {
   const from = performance.now();
-  const headers = { authorization: `Bearer ${token}`, accept: "application/json" };
+  const always = { authorization: `Bearer ${token}`, accept: "application/json" };
+  // The headers of a request replace those of the whole run.
+  const whole = requests.map(({ headers, ...request }) => ({
+    ...request,
+    headers: { ...always, ...headers },
+  }));
   const options = {
     url,
     connections: 10,
     overallRate: RATE,
     duration: MOST_SECONDS,
     timeout: 30,
-    headers,
-    requests,
+    requests: whole,
   };
   const running = autocannon(options);
   await until;
