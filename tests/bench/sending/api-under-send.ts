@@ -18,7 +18,7 @@ const MOST_SECONDS = 900;
 
 /** What a program that keeps a farm up to date asks: five reads, and a product that it adds. */
 const callsOf = (farm_id: number, name: string): autocannon.Request[] => [
-  { path: `/api/farms/${farm_id}` },
+  { path: "/api/farms/me" },
   { path: `/api/farms/${farm_id}/subscribers?per_page=50` },
   { path: `/api/farms/${farm_id}/produces` },
   { path: `/api/farms/${farm_id}/notifications` },
