@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parsePrice } from "@/lib/i18n/read-number";
+import { typedCents } from "@/lib/i18n/read-number";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
 import { COUNTRIES } from "@/lib/reference/countries";
 import { usualZone } from "@/lib/reference/zones";
@@ -167,20 +167,13 @@ const BLANK = {
   default_hour: null,
 } satisfies Record<Exclude<keyof ReturnType<typeof fieldsIn>, "name" | "region" | "time_zone">, unknown>;
 
-/** Converts `average_basket` of a form ("42,50") to cents. API callers send `average_basket_cents`. */
-function typedBasket(raw: unknown): unknown {
-  if (typeof raw !== "object" || raw === null || !("average_basket" in raw)) return raw;
-  const typed = String(raw.average_basket).trim();
-  return { ...raw, average_basket_cents: typed === "" ? null : (parsePrice(typed) ?? Number.NaN) };
-}
-
 /**
  * Some fields of a farm. Omitted fields keep their value. With the version of the settings that the person saw, a change
  * of someone who did not see the newest ones is refused.
  */
 export const farmPatchInput = forCountry((country) =>
   z.preprocess(
-    typedBasket,
+    typedCents("average_basket"),
     z.object({ ...fieldsIn(country), settings_version: z.coerce.number().int().positive() }).partial(),
   ),
 );
@@ -197,7 +190,7 @@ export const DecideVerificationInput = FarmInput.extend({
 /** A whole farm. Omitted fields get their default value; the time zone that of its place. */
 export const farmWholeInput = forCountry((country) =>
   z.preprocess(
-    typedBasket,
+    typedCents("average_basket"),
     z
       .object({ ...z.object(fieldsIn(country)).partial().shape, name: FIELDS.name })
       .transform(({ region = country === "CA" ? "QC" : null, ...given }) => ({

@@ -19,9 +19,14 @@ export function parsePrice(text: string): number | null {
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
 }
 
-/** Converts `amount` of a form ("12,50") to `amount_cents`; null when it is empty. */
-export function typedAmount(raw: unknown): unknown {
-  if (typeof raw !== "object" || raw === null || !("amount" in raw)) return raw;
-  const typed = String(raw.amount).trim();
-  return { ...raw, amount_cents: typed === "" ? null : (parsePrice(typed) ?? Number.NaN) };
-}
+/**
+ * Returns the conversion of a field of a form ("12,50" under `name`) to `${name}_cents`, which API callers send: null when
+ * it is empty, and no number when it is no amount.
+ */
+export const typedCents =
+  (name: string) =>
+  (raw: unknown): unknown => {
+    if (typeof raw !== "object" || raw === null || !(name in raw)) return raw;
+    const typed = String((raw as Record<string, unknown>)[name]).trim();
+    return { ...raw, [`${name}_cents`]: typed === "" ? null : (parsePrice(typed) ?? Number.NaN) };
+  };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedAmount } from "@/lib/i18n/read-number";
+import { typedCents } from "@/lib/i18n/read-number";
 import { day, FarmInput, filter, id, requiredLines } from "@/lib/values/fields";
 import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
 import { MOST_CREDIT_CENTS, PLAN_GRANTS, PRODUCER_CHOICES, PRODUCER_SORTS } from "./rules";
@@ -59,7 +59,7 @@ export const GrantPlanInput = FarmInput.extend({
 
 /** Credit that nobody paid, up to 1000 $ at a time. */
 export const GiveCreditInput = z.preprocess(
-  typedAmount,
+  typedCents("amount"),
   FarmInput.extend({
     amount_cents: z
       .int("invalidPrice")

@@ -8,14 +8,6 @@ const ZONE = sql.raw("'America/Toronto'");
 const BOUNDS = sql`(select d.day::timestamp at time zone ${ZONE} as begins, (d.day + 1)::timestamp at time zone ${ZONE} as ends)`;
 const within = (at: SQL) => sql`${at} >= b.begins and ${at} < b.ends`;
 
-/** Returns the first day whose revenue is counted again. */
-export async function revenueFrom(ctx: Ctx, first: string): Promise<string> {
-  const now = ctx.clock.now().toISOString();
-  const [row] = await ctx.db.execute<{ day: string }>(sql`
-    select least(${first}::date, (${now}::timestamptz at time zone ${ZONE})::date - ${REVENUE_AGAIN_DAYS}::int)::text as day`);
-  return row!.day;
-}
-
 /** Returns the days to count, the oldest first: those that never were, and the last ones again. */
 export async function listDaysToCount(ctx: Ctx): Promise<string[]> {
   const now = ctx.clock.now().toISOString();
@@ -56,10 +48,11 @@ export async function countDay({ db }: Ctx, day: string, last: boolean): Promise
 }
 
 /**
- * Counts what cards paid on each day since `from`, before taxes and less what was given back of it since. A renewal that was
- * paid ahead has no invoice yet: its receipt says what its taxes are.
+ * Counts what cards paid on each of the last months' days, and on all since `first`, before taxes and less what was given
+ * back of it since. A renewal that was paid ahead has no invoice yet: its receipt says what its taxes are.
  */
-export async function countRevenue({ db }: Ctx, from: string): Promise<void> {
+export async function countRevenue({ db, clock }: Ctx, first: string): Promise<void> {
+  const now = clock.now().toISOString();
   await db.execute(sql`
     update site_days d set revenue_cents = coalesce((
       select sum(round((p.amount_cents - p.refunded_cents) * coalesce(
@@ -69,7 +62,8 @@ export async function countRevenue({ db }: Ctx, from: string): Promise<void> {
       join payments p on p.status = 'succeeded' and ${within(sql`p.paid_at`)}
       left join invoices i on i.id = p.invoice_id
       left join receipts r on r.provider_payment_id = p.provider_payment_id), 0)
-    where d.day >= ${from}::date`);
+    where d.day >= least(${first}::date,
+      (${now}::timestamptz at time zone ${ZONE})::date - ${REVENUE_AGAIN_DAYS}::int)`);
 }
 
 const PROVIDER = sql.join(

@@ -1,12 +1,6 @@
 import { type PoolCtx, transaction } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
-import {
-  countDay,
-  countMailboxes,
-  countRevenue,
-  listDaysToCount,
-  revenueFrom,
-} from "../operations/count-days";
+import { countDay, countMailboxes, countRevenue, listDaysToCount } from "../operations/count-days";
 
 /** Counts the figures of the days since the last run, and of the last days again: of revenue of some months. A nightly job calls it. */
 export async function countSiteDays(ctx: PoolCtx): Promise<{ days: number }> {
@@ -18,6 +12,6 @@ export async function countSiteDays(ctx: PoolCtx): Promise<{ days: number }> {
       await countMailboxes(tx, day);
     });
   const [first] = days;
-  if (first) await countRevenue(ctx, await revenueFrom(ctx, first));
+  if (first) await countRevenue(ctx, first);
   return { days: days.length };
 }

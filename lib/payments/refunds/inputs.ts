@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { typedAmount } from "@/lib/i18n/read-number";
+import { typedCents } from "@/lib/i18n/read-number";
 import { blank, lines } from "@/lib/values/fields";
 import { InvoiceInput } from "../documents/inputs";
 import { REFUND_CHOICES } from "./rules/refunds";
 
 /** What the super administrator gives back of an invoice: an amount before taxes, or all that is left. */
 export const RefundInput = z.preprocess(
-  typedAmount,
+  typedCents("amount"),
   InvoiceInput.extend({
     amount_cents: z
       .preprocess(

@@ -26,9 +26,10 @@ export default async function SignupPage({ params, searchParams }: Props) {
   setRequestLocale(lang);
   const t = await getTranslations("accounts");
   const redirect_to = first((await searchParams).redirect_to);
-  const next = await whereNext(await pageContext(lang), {});
+  const ctx = await pageContext(lang);
+  const next = await whereNext(ctx, {});
   if (next) redirect(next);
-  const { sign_ups: paused } = await readPausedForms(await pageContext(lang));
+  const { sign_ups: paused } = await readPausedForms(ctx);
   return (
     <AccountCard
       title={t("signup.title")}

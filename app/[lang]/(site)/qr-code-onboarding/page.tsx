@@ -1,18 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { QrOnboardingForm } from "@/components/account/qr-onboarding-form";
-import { SignUpsPaused } from "@/components/account/sign-ups-paused";
-import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
 import { TRIAL_DAYS } from "@/lib/billing/rules";
 import { href } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
-import { readPausedForms } from "@/lib/switches/service";
-import { publicContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { onboardAction } from "./actions";
+import { OnboardingForm } from "./onboarding-form";
 import { printedCode } from "./printed-code";
 
 type Props = {
@@ -35,7 +30,6 @@ export default async function QrCodeOnboardingPage({ params, searchParams }: Pro
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const code = printedCode(await searchParams);
-  const { sign_ups: paused } = await readPausedForms(publicContext(lang));
   const t = await getTranslations("onboarding.qrCode");
   const form = await getTranslations("onboarding.form");
   return (
@@ -55,18 +49,7 @@ export default async function QrCodeOnboardingPage({ params, searchParams }: Pro
       </div>
       <div>
         <Card>
-          {paused ? (
-            <SignUpsPaused />
-          ) : (
-            <ClientMessages lang={lang} areas={["onboarding", "common"]}>
-              <QrOnboardingForm
-                action={onboardAction}
-                lang={lang}
-                qrCodeUuid={code}
-                loginHref={href("login", lang)}
-              />
-            </ClientMessages>
-          )}
+          <OnboardingForm lang={lang} code={code} />
         </Card>
         <p className="mt-5 flex flex-wrap items-center gap-x-2 text-muted">
           {t("customer")}

@@ -1,16 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { QrOnboardingForm } from "@/components/account/qr-onboarding-form";
-import { SignUpsPaused } from "@/components/account/sign-ups-paused";
-import { ClientMessages } from "@/components/client-messages";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { Card } from "@/components/ui/card";
-import { href } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
-import { readPausedForms } from "@/lib/switches/service";
-import { publicContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { onboardAction } from "../qr-code-onboarding/actions";
+import { OnboardingForm } from "../qr-code-onboarding/onboarding-form";
 import { printedCode } from "../qr-code-onboarding/printed-code";
 
 type Props = {
@@ -38,7 +32,6 @@ export default async function SaleFlowOnboardingPage({ params, searchParams }: P
   setRequestLocale(lang);
   // Read first: the page depends on its address, so that the build asks no database.
   const code = printedCode(await searchParams);
-  const { sign_ups: paused } = await readPausedForms(publicContext(lang));
   const t = await getTranslations("onboarding.saleFlow");
   const form = await getTranslations("onboarding.form");
   return (
@@ -61,18 +54,7 @@ export default async function SaleFlowOnboardingPage({ params, searchParams }: P
         </ol>
       </div>
       <Card as="section" aria-label={form("title")} className="self-start">
-        {paused ? (
-          <SignUpsPaused />
-        ) : (
-          <ClientMessages lang={lang} areas={["onboarding", "common"]}>
-            <QrOnboardingForm
-              action={onboardAction}
-              lang={lang}
-              qrCodeUuid={code}
-              loginHref={href("login", lang)}
-            />
-          </ClientMessages>
-        )}
+        <OnboardingForm lang={lang} code={code} />
       </Card>
     </div>
   );
