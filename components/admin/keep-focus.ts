@@ -5,7 +5,7 @@ import { useEffect } from "react";
 
 const CONTROLS = "a[href], button:not(:disabled), summary";
 /** What may be left of the surroundings of a control, from the nearest. */
-const AROUND = "li, tr, ul, ol, table, form, section, main";
+const AROUND = "li, tr, ul, ol, table, form, header, section, main";
 /** A dialog that closes and a form that shows its errors move the focus by themselves, so they come first. */
 const SETTLED_MS = 50;
 

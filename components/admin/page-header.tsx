@@ -35,7 +35,7 @@ export function PageHeader({
 }: PageHeaderProps) {
   const t = useTranslations("admin");
   return (
-    <div
+    <header
       className={cn(
         "flex flex-wrap items-end justify-between gap-x-6 gap-y-4",
         compact ? "mb-3 md:-mt-4" : "mb-6 md:mb-8",
@@ -70,6 +70,6 @@ export function PageHeader({
           {action ? <div className="flex max-sm:[&>*]:flex-1">{action}</div> : null}
         </div>
       ) : null}
-    </div>
+    </header>
   );
 }

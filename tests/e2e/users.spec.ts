@@ -67,6 +67,8 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await look("5-block");
     await press(submit);
     await expect(main.getByText(say("users.view.blockedText", { reason: REASON })).first()).toBeVisible();
+    // The pressed button is gone; the focus goes to the one in its place.
+    if (byKeyboard) await expect(main.getByRole("button", { name: say("users.unblock.open") })).toBeFocused();
     await look("6-blocked");
     const visitor = await person({ lang, label: `blocked-${lang}-${viewport.width}`, context });
     await gotoHydrated(visitor.page, href("login", lang));

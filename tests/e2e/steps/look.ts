@@ -77,16 +77,25 @@ async function violationsOn(page: Page): Promise<string[]> {
   return findingsThatStay(page, found);
 }
 
+interface ScrolledFrom {
+  top: number;
+  focused: Element | null;
+}
+
 /**
  * Shows a page from its top: what the sticky header half covers after a jump counts as too small for a finger.
  * @returns where the page was
  */
-const fromTheTop = () => {
-  const before = scrollY;
+const fromTheTop = (): ScrolledFrom => {
+  const before = { top: scrollY, focused: document.activeElement };
   if (!document.querySelector("dialog[open], :popover-open")) scrollTo({ top: 0, behavior: "instant" });
   return before;
 };
-const scrollBack = (top: number) => scrollTo({ top, behavior: "instant" });
+
+/** Scrolls back, unless the page has moved the focus meanwhile and scrolled to it. */
+const scrollBack = ({ top, focused }: ScrolledFrom) => {
+  if (document.activeElement === focused) scrollTo({ top, behavior: "instant" });
+};
 
 /** Returns by how many pixels the page is wider than its window. */
 export const overflowWidth = (page: Page): Promise<number> =>
@@ -102,7 +111,7 @@ const doubledStops = async (page: Page): Promise<string[]> =>
 export async function look(page: Page, name: string): Promise<void> {
   // After a navigation without a reload, the title changes a moment later than the content.
   await expect(page, `title of ${name}`).toHaveTitle(/\S/);
-  const before = await page.evaluate(fromTheTop);
+  const before = await page.evaluateHandle(fromTheTop);
   await page.evaluate(settled);
   await saveScreenshot(page, name);
   expect(await overflowWidth(page), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
