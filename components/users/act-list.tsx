@@ -5,9 +5,9 @@ import { formatMoment } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import type { UserAct } from "@/lib/users/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 
 /** Super administrators have no farm of their own, so times are those of Québec. */
-const ZONE = "America/Toronto";
 
 /** Shows what an account did and what was done to it, the newest first. */
 export async function ActList({ lang, acts }: { lang: Lang; acts: readonly UserAct[] }) {
@@ -45,7 +45,7 @@ export async function ActList({ lang, acts }: { lang: Lang; acts: readonly UserA
             ) : null}
           </div>
           <time className="tabular text-sm text-muted" dateTime={act.at.toISOString()}>
-            {formatMoment(act.at, lang, ZONE)}
+            {formatMoment(act.at, lang, SITE_ZONE)}
           </time>
         </li>
       ))}

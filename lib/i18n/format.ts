@@ -1,4 +1,5 @@
 import type { Lang } from "@/lib/vocabulary/languages";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { CONVENTIONS } from "./conventions";
 
 const NARROW_SPACE = "\u202f";
@@ -47,7 +48,7 @@ export function formatRate(rate: number | null, lang: Lang): string {
 }
 
 /** Formats a date as YYYY-MM-DD in the given time zone. */
-export function formatDay(date: Date, timeZone = "America/Toronto"): string {
+export function formatDay(date: Date, timeZone = SITE_ZONE): string {
   return dateFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
 }
 
@@ -58,7 +59,7 @@ export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** Formats a date for sentences: "31 juillet 2026", "July 31, 2026". */
-export const longDay = (date: Date, lang: Lang, timeZone = "America/Toronto"): string =>
+export const longDay = (date: Date, lang: Lang, timeZone = SITE_ZONE): string =>
   CONVENTIONS[lang].day(dateFormat(CONVENTIONS[lang].locale, { dateStyle: "long", timeZone }).format(date));
 
 /** Returns the time of an instant as "HH:MM", from "00:00" to "23:59". */
@@ -91,7 +92,7 @@ export const shortMoment = (date: Date, lang: Lang, timeZone: string): string =>
   `${shortDay(date, lang, timeZone)}, ${formatTime(date, lang, timeZone)}`;
 
 /** Formats a day near `now` for sentences, with the year only when it is another one: "6 décembre", "December 6". */
-export function spokenDay(date: Date, lang: Lang, now: Date, timeZone = "America/Toronto"): string {
+export function spokenDay(date: Date, lang: Lang, now: Date, timeZone = SITE_ZONE): string {
   if (formatDay(date, timeZone).slice(0, 4) !== formatDay(now, timeZone).slice(0, 4))
     return longDay(date, lang, timeZone);
   const format = dateFormat(CONVENTIONS[lang].locale, { day: "numeric", month: "long", timeZone });

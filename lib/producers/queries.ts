@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { farm_totals, farms } from "@/db/schema";
+import { countUpTo } from "@/lib/platform/count-up-to";
 import { idArray } from "@/lib/platform/id-array";
 import { searchPatterns } from "@/lib/values/search-patterns";
 import { FARM_HEALTHS } from "@/lib/vocabulary/enumerations";
@@ -70,18 +71,6 @@ async function pageIds(db: Db, where: SQL | undefined, input: ProducerListInput)
   return rows.map(({ id }) => id);
 }
 
-/** Counts farms up to a number, in an order that an index has. */
-function countUpTo(db: Db, where: SQL | undefined, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as("one") })
-    .from(farm_totals)
-    .where(where)
-    .orderBy(farm_totals.farm_id)
-    .limit(most)
-    .as("some");
-  return db.$count(some);
-}
-
 /** The columns that the table shows. */
 const PRODUCER_COLUMNS = {
   id: farm_totals.farm_id,
@@ -126,8 +115,11 @@ export async function listPage(
   now: Date,
 ): Promise<{ rows: Producer[]; total: number; total_exact: boolean }> {
   const where = matching(input, now);
-  const counted = isFiltered(input) ? COUNTED_OF_FILTER : COUNTED_OF_ALL;
-  const [total, ids] = await Promise.all([countUpTo(db, where, counted + 1), pageIds(db, where, input)]);
+  const most = isFiltered(input) ? COUNTED_OF_FILTER : COUNTED_OF_ALL;
+  const [total, ids] = await Promise.all([
+    countUpTo(db, farm_totals, { where, order: [farm_totals.farm_id], most }),
+    pageIds(db, where, input),
+  ]);
   const rows =
     ids.length === 0
       ? []
@@ -135,8 +127,7 @@ export async function listPage(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     rows: ids.flatMap((id) => byId.get(id) ?? []),
-    total: Math.min(total, counted),
-    total_exact: total <= counted,
+    ...total,
   };
 }
 

@@ -3,6 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { reportOnServer } from "@/lib/providers/errors";
 import { DEFAULT_LANG, isLang } from "@/lib/vocabulary/languages";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 
 export default getRequestConfig(async ({ locale }) => {
   const wanted = locale ?? (await lang());
@@ -10,7 +11,7 @@ export default getRequestConfig(async ({ locale }) => {
   return {
     locale: language,
     messages: CATALOGUE[language],
-    timeZone: "America/Toronto",
+    timeZone: SITE_ZONE,
     onError: ({ message }) => reportOnServer("missing_translation", { message: `${language}: ${message}` }),
   };
 });

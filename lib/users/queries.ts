@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { user_search, users } from "@/db/schema";
+import { countUpTo } from "@/lib/platform/count-up-to";
 import { idArray } from "@/lib/platform/id-array";
 import { behindCursor, microsOf } from "@/lib/platform/micros";
 import { searchPatterns } from "@/lib/values/search-patterns";
@@ -40,18 +41,6 @@ const matching = ({ q, only }: Pick<UserListInput, "q" | "only">): SQL | undefin
     or(...searchPatterns(q).map((pattern) => sql`${user_search.search_text} like ${pattern}`)),
     only && FILTERS[only],
   );
-
-/** Counts accounts up to a number, in an order that each index has. */
-function countUpTo(db: Db, where: SQL | undefined, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as("one") })
-    .from(user_search)
-    .where(where)
-    .orderBy(user_search.signed_up_at, user_search.user_id)
-    .limit(most)
-    .as("some");
-  return db.$count(some);
-}
 
 /** Returns the keys of a page, one more than are shown. */
 function pageKeys(db: Db, where: SQL | undefined, { sort, dir, after }: UserListInput) {
@@ -105,8 +94,12 @@ async function readRows(db: Db, ids: readonly number[]): Promise<Map<number, Use
 /** Returns one page of the accounts. The total is exact up to a number, beyond which `total_exact` is false. */
 export async function listPage(db: Db, input: UserListInput): Promise<UserPage> {
   const where = matching(input);
-  const counted = where ? COUNTED_OF_FILTER : COUNTED_OF_ALL;
-  const [total, found] = await Promise.all([countUpTo(db, where, counted + 1), pageKeys(db, where, input)]);
+  const most = where ? COUNTED_OF_FILTER : COUNTED_OF_ALL;
+  const order = [user_search.signed_up_at, user_search.user_id];
+  const [total, found] = await Promise.all([
+    countUpTo(db, user_search, { where, order, most }),
+    pageKeys(db, where, input),
+  ]);
   const shown = found.slice(0, USERS_A_PAGE);
   const last = shown.at(-1);
   const byId = await readRows(
@@ -115,8 +108,7 @@ export async function listPage(db: Db, input: UserListInput): Promise<UserPage> 
   );
   return {
     rows: shown.flatMap(({ id }) => byId.get(id) ?? []),
-    total: Math.min(total, counted),
-    total_exact: total <= counted,
+    ...total,
     next: last && found.length > USERS_A_PAGE ? `${last.micros}.${last.id}` : null,
   };
 }

@@ -7,11 +7,11 @@ import { href } from "@/lib/i18n/routes";
 import { userTag } from "@/lib/platform/cache-tags";
 import type { Ctx, Tx } from "@/lib/platform/context";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import type { User } from "../queries";
 import { IMPERSONATION_LIFETIME } from "../rules";
 
 /** Moments in emails of accounts: accounts have no zone of their own. */
-const TIME_ZONE = "America/Toronto";
 
 const running = (session_id: number) =>
   and(eq(impersonations.session_id, session_id), isNull(impersonations.ended_at));
@@ -57,7 +57,7 @@ export async function startImpersonation(
       email,
       reason,
       name: admin.name,
-      moment: longMoment(ends_at, lang, TIME_ZONE),
+      moment: longMoment(ends_at, lang, SITE_ZONE),
       url: env().APP_URL + href("contact", lang),
     },
   });

@@ -4,12 +4,12 @@ import { href } from "@/lib/i18n/routes";
 import { lookup } from "@/lib/i18n/translator";
 import type { Ctx } from "@/lib/platform/context";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { deviceOf } from "../devices";
 import { listUserAgents, type User } from "../queries";
 import { isFirstLogIn } from "../rules";
 
 /** Days and times of an account's emails: accounts have no zone of their own. */
-const TIME_ZONE = "America/Toronto";
 
 const keyOf = (user_agent: string): string => {
   const { browser, system } = deviceOf(user_agent);
@@ -34,14 +34,14 @@ export async function tellOfNewDevice(tx: Ctx, user: User): Promise<void> {
     kind: "new_device",
     address: email,
     lang,
-    once: `${user.id} ${device} ${formatDay(now, TIME_ZONE)}`,
+    once: `${user.id} ${device} ${formatDay(now, SITE_ZONE)}`,
     values: {
       email,
       device:
         browser && system
           ? lookup(lang, "accounts", "sessions.browserOn", { browser, system })
           : (browser ?? system ?? lookup(lang, "accounts", "sessions.unknown")),
-      moment: longMoment(now, lang, TIME_ZONE),
+      moment: longMoment(now, lang, SITE_ZONE),
       url: env().APP_URL + href("forgot_password", lang),
     },
   });

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { site_days } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { ACTIVATION_DAYS, COUNTED_AGAIN_DAYS, DOMAINS, REVENUE_AGAIN_DAYS } from "../rules";
 
-const ZONE = sql.raw("'America/Toronto'");
+const ZONE = sql.raw(`'${SITE_ZONE}'`);
 /** The instants at which a day begins and ends. */
 const BOUNDS = sql`(select d.day::timestamp at time zone ${ZONE} as begins, (d.day + 1)::timestamp at time zone ${ZONE} as ends)`;
 const within = (at: SQL) => sql`${at} >= b.begins and ${at} < b.ends`;

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { instantOf, microsOf } from "@/lib/platform/micros";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import type { TimelineKind } from "../inputs";
 import type { TimelineEvent } from "../presenter";
 
 /** Events of a page. */
 const PAGE = 50;
 /** Days are those of Québec, as in the other screens of super administrators. */
-const ZONE = "America/Toronto";
 
 interface Row {
   [column: string]: unknown;
@@ -53,11 +53,11 @@ const PLAN_ACTS = sql`('farm.plan', 'farm.create')`;
  */
 const returned: Source = (farm_id, earlier, until) => {
   const cameBack = (condition: SQL) => sql`
-    select date_trunc('day', n.sending_started_at, ${ZONE}) as day from notifications n
+    select date_trunc('day', n.sending_started_at, ${SITE_ZONE}) as day from notifications n
     where n.farm_id = ${farm_id} and n.sending_started_at is not null and ${condition} and exists (
       select from notification_totals x where x.notification_id = n.id and x.channel = 'email' and x.bounced + x.complained > 0)
     order by n.sending_started_at desc limit 1`;
-  const day = sql`date_trunc('day', n.sending_started_at, ${ZONE})`;
+  const day = sql`date_trunc('day', n.sending_started_at, ${SITE_ZONE})`;
   return sql`
     with recursive days as (
       (${cameBack(sql`${earlier(day, sql`0`)} and n.sending_started_at < ${until} + interval '25 hours'`)})
@@ -69,7 +69,7 @@ const returned: Source = (farm_id, earlier, until) => {
       select sum(x.sent) as emails, sum(x.bounced) as bounced, sum(x.complained) as complained
       from notifications n join notification_totals x on x.notification_id = n.id and x.channel = 'email'
       where n.farm_id = ${farm_id} and n.sending_started_at >= d.day
-        and n.sending_started_at < (d.day at time zone ${ZONE} + interval '1 day') at time zone ${ZONE}) s`;
+        and n.sending_started_at < (d.day at time zone ${SITE_ZONE} + interval '1 day') at time zone ${SITE_ZONE}) s`;
 };
 
 /** The sources, in the order of events of the same moment. A cursor names a source by its place: add new ones at the end. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { subscribers } from "@/db/schema";
+import { countUpTo } from "@/lib/platform/count-up-to";
 import { idArray } from "@/lib/platform/id-array";
 import type { Subscriber } from "../answers";
 import type { SubscriberListInput } from "../inputs";
@@ -46,18 +47,6 @@ async function pageIds(db: Db, where: SQL | undefined, input: SubscriberListInpu
   return [...ids, ...blanks.map(({ id }) => id)];
 }
 
-/** Counts people up to a number, in an order that an index has: the table may begin with a million of other farms. */
-async function countUpTo(db: Db, where: SQL | undefined, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as("one") })
-    .from(subscribers)
-    .where(where)
-    .orderBy(subscribers.created_at, subscribers.id)
-    .limit(most)
-    .as("some");
-  return db.$count(some);
-}
-
 const isFiltered = ({ q, source, category_id, qr_code_id, lang, channel, state }: SubscriberListInput) =>
   [q, source, category_id, qr_code_id, lang, channel, state].some(Boolean);
 
@@ -71,8 +60,13 @@ export async function listPage(
   now: Date,
 ): Promise<{ rows: Subscriber[]; total: number; total_exact: boolean; next: number | null }> {
   const where = peopleMatching(db, input.farm_id, input, now);
-  const counted = isFiltered(input) ? COUNTED_OF_FILTER : COUNTED_OF_ALL;
-  const [total, ids] = await Promise.all([countUpTo(db, where, counted + 1), pageIds(db, where, input)]);
+  const most = isFiltered(input) ? COUNTED_OF_FILTER : COUNTED_OF_ALL;
+  // The table may begin with a million of other farms.
+  const order = [subscribers.created_at, subscribers.id];
+  const [total, ids] = await Promise.all([
+    countUpTo(db, subscribers, { where, order, most }),
+    pageIds(db, where, input),
+  ]);
   const rows =
     ids.length === 0
       ? []
@@ -82,8 +76,7 @@ export async function listPage(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     rows: ids.flatMap((id) => byId.get(id) ?? []),
-    total: Math.min(total, counted),
-    total_exact: total <= counted,
+    ...total,
     // A full page may be the last one; the next one is empty then.
     next: input.after !== undefined && ids.length === input.per_page ? (ids.at(-1) ?? null) : null,
   };

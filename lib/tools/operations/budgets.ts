@@ -6,11 +6,11 @@ import { confirmationsADay, confirmationsKey } from "@/lib/subscribers/operation
 import { readTextBudgets } from "@/lib/transactional/operations/text-budget";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import type { PlanType } from "@/lib/vocabulary/enumerations";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import type { FarmSpending, SiteBudget, Spending } from "../presenter";
 import { FARMS_OF_BUDGETS } from "../rules";
 
 /** Super administrators have no farm of their own, so months are those of Québec. */
-const ZONE = "America/Toronto";
 
 /** Returns the budgets of the site for today: texts, texts of the demo, and paid look-ups of addresses. */
 export async function readSiteBudgets(ctx: Ctx): Promise<SiteBudget[]> {
@@ -26,7 +26,7 @@ const sums = sql`coalesce(sum(c.emails), 0)::float8 as emails, coalesce(sum(c.se
 
 /** Adds up what sends of this month cost, of all farms and of those that spent the most. */
 export async function readSpending(ctx: Ctx): Promise<{ month: Spending; farms: FarmSpending[] }> {
-  const since = monthStart(ctx.clock.now(), ZONE).toISOString();
+  const since = monthStart(ctx.clock.now(), SITE_ZONE).toISOString();
   const ofMonth = sql`notification_charges c where c.created_at >= ${since}::timestamptz`;
   const [[month], most] = await Promise.all([
     ctx.db.execute<Spending & Record<string, unknown>>(sql`select ${sums} from ${ofMonth}`),

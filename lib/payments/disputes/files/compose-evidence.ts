@@ -1,12 +1,10 @@
 import { formatMoney, longMoment } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { agreementText } from "../../plans/agreement-text";
 import { EVIDENCE_ROWS, type Evidence } from "../operations/evidence";
 import type { FoundDispute } from "../operations/list-disputes";
-
-/** Times are those of the seller, whose file it is. */
-const OFFICE_ZONE = "America/Toronto";
 
 /** Returns what the file of a dispute says, in the language of who downloads it. */
 export function composeEvidence(
@@ -15,7 +13,7 @@ export function composeEvidence(
   { lang, seller, now }: { lang: Lang; seller: string; now: Date },
 ): EvidenceDocument {
   const t = translator(lang, "billing");
-  const at = (time: Date | string) => longMoment(new Date(time), lang, OFFICE_ZONE);
+  const at = (time: Date | string) => longMoment(new Date(time), lang, SITE_ZONE);
   const money = (cents: number) => formatMoney(cents, lang);
   const known = (text: string | null | undefined) => text || t("evidence.unknown");
   const section = (key: "agreements" | "logIns" | "sends" | "invoices", rows: EvidenceSection["rows"]) => ({

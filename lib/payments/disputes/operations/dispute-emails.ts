@@ -1,14 +1,12 @@
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Tx } from "@/lib/platform/context";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { findFarmName } from "../../accounts/queries";
 import { queueAdminEmail } from "../../emails/operations/admin-emails";
 import { queueOwnerEmail, yesOrNo } from "../../emails/operations/queue-owner-email";
 import { allPaymentsUrl } from "../../plans/links";
 import type { DisputeRow } from "../queries";
 import type { DisputeNews } from "../rules/disputes";
-
-/** The days of our own office. */
-const OFFICE_ZONE = "America/Toronto";
 
 /**
  * Tells the owner and the super administrators that a dispute began or how it ended, each once. A warning that ended
@@ -33,7 +31,7 @@ export async function notifyOfDispute(
     ...shared,
     farm,
     amount: formatMoney(amount_cents, lang),
-    due: due_at && status === "needs_response" ? longDay(due_at, lang, OFFICE_ZONE) : "no",
+    due: due_at && status === "needs_response" ? longDay(due_at, lang, SITE_ZONE) : "no",
     url: allPaymentsUrl(lang),
   }));
 }
