@@ -198,7 +198,7 @@ export const contact_requests = pgTable(
     ...listChecks("contact_requests", t),
     index("contact_requests_created").on(t.created_at),
     index("contact_requests_state").on(t.state, t.created_at),
-    index("contact_requests_email").on(t.email, t.created_at),
+    index("contact_requests_email").on(sql`lower(${t.email})`, t.created_at),
   ],
 );
 

@@ -66,7 +66,8 @@ export const transactional_messages = pgTable(
       .where(sql`${t.once} is not null`),
     index("transactional_messages_created").on(t.created_at),
     index("transactional_messages_provider").on(t.provider_message_id),
-    index("transactional_messages_address").on(t.address, t.created_at),
+    // An email address is kept as it was typed, and looked for in any case.
+    index("transactional_messages_address").on(sql`lower(${t.address})`, t.created_at),
     index("transactional_messages_farm").on(t.farm_id, t.created_at),
     index("transactional_messages_kind").on(t.kind, t.created_at),
     index("transactional_messages_failed")

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { EVENT_DATA } from "@/lib/farm-events/answers";
 import { lookup } from "@/lib/i18n/translator";
+import { TestData } from "@/lib/outgoing-webhooks/answers";
 import { type ApiCall, takesKey } from "@/lib/platform/api-call";
+import { pointsOf } from "@/lib/platform/rate-limits";
 import { STATUS } from "@/lib/transport/error-status";
 import { instant } from "@/lib/values/answers";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
-import { FARM_EVENT_TYPES } from "@/lib/vocabulary/farm-events";
+import { TEST_MESSAGE_TYPE } from "@/lib/vocabulary/farm-events";
 import { byLang, type Lang } from "@/lib/vocabulary/languages";
 import { CALLS_BY_FEATURE, type DocumentedCall, documentedCalls } from "./calls";
 import { errorCodesOf } from "./errors";
@@ -70,15 +72,37 @@ const errorAnswers = (call: ApiCall, lang: Lang) => {
   );
 };
 
-function successAnswer({ answer }: ApiCall, components: Map<string, JsonSchema>, lang: Lang) {
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+/** What answers to a token say of the limit of its account. */
+const LEFT = { RateLimit: header("RateLimit"), "RateLimit-Policy": header("RateLimitPolicy") };
+const answersJson = ({ answer }: ApiCall): boolean => !("media_types" in answer);
+
+/** Returns the answer to a read whose ETag the caller sent: nothing has changed. */
+const unchangedAnswer = (call: ApiCall, lang: Lang) =>
+  methodOf(call.door) === "get" && answersJson(call)
+    ? { 304: { description: say(lang, "unchanged"), headers: { ETag: header("ETag"), ...LEFT } } }
+    : {};
+
+function successAnswer(call: ApiCall, components: Map<string, JsonSchema>, lang: Lang) {
+  const { answer } = call;
+  const isRead = methodOf(call.door) === "get" && answersJson(call);
   const description = say(lang, "success");
+  const headers = { ...(isRead && { ETag: header("ETag") }), ...LEFT };
   if ("media_types" in answer) {
     const file = (type: string) => ({
       schema: /[/+]json$/.test(type) ? {} : { type: "string", format: "binary" },
     });
-    return { description, content: Object.fromEntries(answer.media_types.map((type) => [type, file(type)])) };
+    return {
+      description,
+      headers,
+      content: Object.fromEntries(answer.media_types.map((type) => [type, file(type)])),
+    };
   }
-  return { description, content: { "application/json": { schema: answerSchema(answer, components) } } };
+  return {
+    description,
+    headers,
+    content: { "application/json": { schema: answerSchema(answer, components) } },
+  };
 }
 
 /** Returns one operation of the document. */
@@ -105,7 +129,7 @@ function operationOf(
     ...(call.limits && {
       "x-limits": call.limits.map((name) => ({
         name,
-        calls: LIMITS[name].points,
+        calls: pointsOf(name),
         seconds: LIMITS[name].seconds,
       })),
     }),
@@ -127,6 +151,7 @@ function operationOf(
     }),
     responses: {
       [String(call.status ?? 200)]: successAnswer(call, components, lang),
+      ...unchangedAnswer(call, lang),
       ...errorAnswers(call, lang),
     },
   };
@@ -135,8 +160,8 @@ function operationOf(
 /** Returns what a program of a farm gets for each type of event (docs/product/webhooks.md). */
 const webhooksOf = (components: Map<string, JsonSchema>, lang: Lang) =>
   Object.fromEntries(
-    FARM_EVENT_TYPES.map((type) => {
-      const message = z.object({ type: z.literal(type), timestamp: instant, data: EVENT_DATA[type] });
+    Object.entries({ ...EVENT_DATA, [TEST_MESSAGE_TYPE]: TestData }).map(([type, data]) => {
+      const message = z.object({ type: z.literal(type), timestamp: instant, data });
       const summary = lookup(lang, "webhooks", `event.${type.replace(".", "_")}`);
       const header = (name: string) => parameter("header", name, { type: "string" }, true);
       const operation = {
@@ -186,7 +211,12 @@ export function openApiDocument(lang: Lang) {
           description: say(lang, "idempotencyKey"),
         },
       },
-      headers: { RetryAfter: { schema: { type: "integer" }, description: say(lang, "retryAfter") } },
+      headers: {
+        RetryAfter: { schema: { type: "integer" }, description: say(lang, "retryAfter") },
+        ETag: { schema: { type: "string" }, description: say(lang, "etag") },
+        RateLimit: { schema: { type: "string" }, description: say(lang, "rateLimit") },
+        RateLimitPolicy: { schema: { type: "string" }, description: say(lang, "rateLimitPolicy") },
+      },
       securitySchemes: { token: { type: "http", scheme: "bearer", description: say(lang, "token") } },
     },
   };

@@ -2,6 +2,12 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { api_tokens, farms, users } from "@/db/schema";
 
+/** Joins a token to its user; a new password ends the tokens of the one before. */
+export const OF_PRESENT_PASSWORD = and(
+  eq(users.id, api_tokens.user_id),
+  eq(users.session_epoch, api_tokens.session_epoch),
+);
+
 /** Lists the tokens of a user that still work, with the name of their farm, newest first. */
 export function listTokensOf(db: Db, user_id: number, now: Date) {
   return db
@@ -17,10 +23,7 @@ export function listTokensOf(db: Db, user_id: number, now: Date) {
       created_at: api_tokens.created_at,
     })
     .from(api_tokens)
-    .innerJoin(
-      users,
-      and(eq(users.id, api_tokens.user_id), eq(users.session_epoch, api_tokens.session_epoch)),
-    )
+    .innerJoin(users, OF_PRESENT_PASSWORD)
     .leftJoin(farms, eq(farms.id, api_tokens.farm_id))
     .where(and(eq(api_tokens.user_id, user_id), gt(api_tokens.expires_at, now)))
     .orderBy(desc(api_tokens.id));

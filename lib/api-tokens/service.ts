@@ -11,7 +11,7 @@ import { tellOwner } from "./operations/tell-owner";
 import {
   addToken,
   countTokens,
-  deleteExpiredTokens,
+  deleteDeadTokens,
   deleteToken,
   deleteTokenOfSecret,
 } from "./operations/tokens";
@@ -79,5 +79,5 @@ export async function revokeLeakedToken(ctx: PoolCtx, raw: unknown): Promise<{ s
 /** Deletes expired tokens. A daily job calls it. @returns how many were deleted */
 export async function purgeApiTokens(ctx: Ctx): Promise<{ purged: number }> {
   authorizeJob(ctx);
-  return { purged: await deleteExpiredTokens(ctx) };
+  return { purged: await deleteDeadTokens(ctx) };
 }

@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import { type FarmRow, findPublicFarm } from "@/lib/farms/operations/read";
 import type { Ctx, PoolCtx } from "@/lib/platform/context";
-import { AppError, notFound } from "@/lib/platform/errors";
+import { AppError, invalid, notFound } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";
 import { producesOf } from "@/lib/produce/operations/read";
 import type { Produce } from "@/lib/produce/presenter";
@@ -37,7 +37,10 @@ export async function sendFramedForm(ctx: PoolCtx, raw: unknown): Promise<FormVi
   authorizeAnyone(ctx);
   const farm = await readSignupFarm(ctx, FramedInput.parse(raw));
   if (FramedCodeInput.safeParse(raw).success) {
-    await confirmByCode(ctx, raw);
+    await confirmByCode(ctx, raw).catch((error: Error) => {
+      // The farm is there; a form of yesterday is not, and a new code needs a new form.
+      throw error instanceof AppError && error.code === "not_found" ? invalid("code", "wrongCode") : error;
+    });
     return { step: "confirmed", farm };
   }
   const { id, form_uuid, code_sent, email_sent } = await subscribePublicly(ctx, raw);

@@ -9,6 +9,9 @@ import {
   WEBHOOK_STATES,
 } from "@/lib/vocabulary/farm-events";
 
+/** What the message says by which a farm tries an endpoint. */
+export const TestData = z.object({ endpoint_id: whole });
+
 /** An endpoint of webhooks as the managers of its farm see it, without its secret. */
 export const WebhookEndpoint = z
   .object({

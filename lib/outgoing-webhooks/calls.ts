@@ -9,6 +9,7 @@ const endpoint = z.object({ endpoint: WebhookEndpoint });
 const message = z.object({ message: WebhookMessage });
 const example = { url: "https://hooks.example.com/potager", events: ["subscriber.created"] };
 
+/** An endpoint gets people's addresses and outlives a token, so where it is takes a log-in. */
 export const webhookCalls = apiCalls({
   listWebhookEndpoints: {
     door: "GET /api/farms/[farm_id]/webhook-endpoints",
@@ -18,7 +19,7 @@ export const webhookCalls = apiCalls({
   },
   createWebhookEndpoint: {
     door: "POST /api/farms/[farm_id]/webhook-endpoints",
-    access: "write",
+    access: "session",
     input: [NewEndpointInput],
     answer: EndpointSecret,
     status: 201,
@@ -29,7 +30,7 @@ export const webhookCalls = apiCalls({
   },
   updateWebhookEndpoint: {
     door: "PUT /api/farms/[farm_id]/webhook-endpoints/[endpoint_id]",
-    access: "write",
+    access: "session",
     input: [EndpointSettings],
     answer: endpoint,
     example,
@@ -54,7 +55,7 @@ export const webhookCalls = apiCalls({
   },
   rollWebhookSecret: {
     door: "POST /api/farms/[farm_id]/webhook-endpoints/[endpoint_id]/roll-secret",
-    access: "write",
+    access: "session",
     input: [EndpointInput],
     answer: EndpointSecret,
     limits: ["webhook_farm"],

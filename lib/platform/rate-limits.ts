@@ -11,7 +11,7 @@ import { rateLimited } from "./errors";
 const limiters = new WeakMap<DbPool, Map<LimitName, RateLimiterPostgres>>();
 
 /** Returns the number of calls that a limit lets in: the configured one, or that of lib/vocabulary/abuse-limits.ts. */
-const pointsOf = (name: LimitName): number => env().RATE_LIMIT_POINTS[name] ?? LIMITS[name].points;
+export const pointsOf = (name: LimitName): number => env().RATE_LIMIT_POINTS[name] ?? LIMITS[name].points;
 
 function limiter(db: DbPool, name: LimitName): RateLimiterPostgres {
   const ofDb = limiters.get(db) ?? new Map<LimitName, RateLimiterPostgres>();

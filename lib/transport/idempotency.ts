@@ -6,6 +6,7 @@ import { AppError, conflict } from "@/lib/platform/errors";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { hashSecret } from "@/lib/platform/secrets";
 import { reportOnServer } from "@/lib/providers/errors";
+import { inputText } from "./refused-input";
 
 /** Hours for which an answer is kept. */
 const KEPT_HOURS = 24;
@@ -88,7 +89,7 @@ export async function claimKey(
   const user_id = userId(ctx);
   if (user_id === null) return null;
   if (!KEY.test(key)) throw refused("idempotencyKey");
-  const request_hash = hashSecret(`${call.door}\n${JSON.stringify(input)}`);
+  const request_hash = hashSecret(`${call.door}\n${inputText(input)}`);
   const claimed = await claim(ctx, user_id, hashOf(ctx, key), request_hash);
   if (typeof claimed === "object") return answerOf(claimed, request_hash);
   const row = eq(idempotency_keys.id, claimed);

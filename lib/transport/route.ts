@@ -182,7 +182,8 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
       // This process drops stale pages at once, because the user who saved opens the page next.
       for (const tag of tags) revalidateTag(tag, { expire: 0 });
       await route.after?.(result);
-      if (route.kept) headers.set("cache-control", route.kept);
+      // An answer to a token has headers of its account.
+      if (route.kept && !request.headers.has("authorization")) headers.set("cache-control", route.kept);
       const body = route.answer(result, request);
       if (!(body instanceof Response)) {
         await keyed?.keep({ status, body: JSON.stringify(body) });

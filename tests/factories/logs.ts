@@ -44,10 +44,16 @@ export async function makeManyLogLines(tag: string, count: number, farm_id: numb
         case when n % 700 = 0 then 'failed' else 'delivered' end, ${tag} || n, ${ago}
       from generate_series(1, ${count}::int) n`);
     await tx.execute(sql`
-      insert into audit_entries (actor, farm_id, action, request_id, created_at)
-      select 'job', case when n % 900 = 0 then ${farm_id}::bigint end,
+      insert into users (name, email) select 'Zoé', ${tag} || n || '@producteur.test' from generate_series(1, 5000) n`);
+    // Some lines are of a person, and half of those of another in their name.
+    await tx.execute(sql`
+      insert into audit_entries (actor, user_id, on_behalf_of_user_id, farm_id, action, request_id, created_at)
+      select case when n % 10 = 0 then 'user' else 'job' end, case when n % 10 = 0 then first.id + n / 10 % 5000 end,
+        case when n % 20 = 0 then first.id + (n / 10 + 1) % 5000 end,
+        case when n % 900 = 0 then ${farm_id}::bigint end,
         (array['produce.update', 'notification.update', 'subscriber.create'])[1 + n % 3], ${tag} || n, ${ago}
-      from generate_series(1, ${count}::int) n`);
+      from generate_series(1, ${count}::int) n,
+        (select id from users where email = ${tag} || '1@producteur.test') first`);
     await tx.execute(sql`
       insert into webhook_events (provider, event_id, type, error, failures, created_at)
       select case when n % 900 = 0 then 'square' when n % 9 = 0 then 'stripe' else 'resend' end, ${tag} || n, 'delivered',
@@ -57,8 +63,6 @@ export async function makeManyLogLines(tag: string, count: number, farm_id: numb
       insert into page_hits (url, farm_id, lang, created_at)
       select '/fr/page-' || n % 300, case when n % 900 = 0 then ${farm_id}::bigint end, 'fr', ${ago}
       from generate_series(1, ${count}::int) n`);
-    await tx.execute(sql`
-      insert into users (name, email) select 'Zoé', ${tag} || n || '@producteur.test' from generate_series(1, 5000) n`);
     for (const table of ["users", "transactional_messages", "audit_entries", "webhook_events", "page_hits"])
       await tx.execute(sql`analyze ${sql.identifier(table)}`);
   });
@@ -74,6 +78,7 @@ export const LOG_READS: readonly [log: Log, what: string, query: (tag: string, f
   ["messages", "failures", () => ({ only: "failed" })],
   ["audit", "newest", () => ({})],
   ["audit", "a request", (tag) => ({ q: `${tag}777` })],
+  ["audit", "a person", (tag) => ({ q: `${tag}777@producteur.test` })],
   ["audit", "a farm", (_tag, farm) => ({ farm })],
   ["audit", "an action", () => ({ action: "produce.update" })],
   ["webhooks", "newest", () => ({})],

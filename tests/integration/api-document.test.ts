@@ -4,10 +4,15 @@ import { GET as readDocument } from "@/app/api/openapi.json/route";
 import { documentedCalls } from "@/lib/api-document/calls";
 import { openApiDocument } from "@/lib/api-document/document";
 import type { RouteHandler } from "@/lib/transport/route";
+import { WEBHOOK_MESSAGE_TYPES } from "@/lib/vocabulary/farm-events";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { DOCUMENTED } from "@/tests/setup/doors/documented";
 import { allRoutes } from "@/tests/setup/doors/tree";
 import { UNDOCUMENTED } from "@/tests/setup/doors/undocumented";
+
+interface Operation {
+  responses: Record<string, { headers?: object }>;
+}
 
 const routes = await allRoutes();
 const ofApi = [...routes].filter(([door]) => door.includes(" /api/")) as [string, RouteHandler][];
@@ -46,6 +51,16 @@ describe("the OpenAPI document", () => {
   it("is valid OpenAPI 3.1", async () => {
     const { valid, errors } = await new Validator().validate(openApiDocument("fr"));
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  });
+
+  it("tells of every message to a program, of reads that are known already, and of the limit of an account", () => {
+    const { paths, webhooks } = openApiDocument("fr");
+    expect(Object.keys(webhooks)).toEqual([...WEBHOOK_MESSAGE_TYPES]);
+    const reads = Object.values(paths).flatMap(({ get }) => (get ? [get as Operation] : []));
+    const known = reads.filter(({ responses }) => "304" in responses);
+    expect(known.length).toBeGreaterThan(40);
+    for (const { responses } of known) expect(responses["200"]?.headers).toHaveProperty("ETag");
+    for (const { responses } of reads) expect(responses["200"]?.headers).toHaveProperty("RateLimit");
   });
 
   it("names each operation once, in both languages", () => {

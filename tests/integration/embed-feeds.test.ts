@@ -9,6 +9,7 @@ import { farms, produces } from "@/db/schema";
 import { readProduceCalendar } from "@/lib/embeds/service";
 import { fixedClock } from "@/lib/platform/clock";
 import { randomClientAddress } from "@/tests/e2e/steps/network";
+import { makeApiToken } from "@/tests/factories/account";
 import { asVisitor } from "@/tests/factories/context";
 import { makeProduce, makeTenant } from "@/tests/factories/tenant";
 import { APP } from "@/tests/setup/doors/call";
@@ -69,8 +70,11 @@ describe("the produce feed", () => {
   });
 
   it("is answered 304 while nothing changed, and is kept a minute in front", async () => {
-    const { farm } = await makeTenant();
+    const { farm, owner } = await makeTenant();
     const produce = await makeProduce(farm, { expiration_date: "2099-01-01" });
+    const ofToken = await feedOf(farm, "?lang=fr", { authorization: `Bearer ${await makeApiToken(owner)}` });
+    // It says how many calls the account has left.
+    expect(ofToken.headers.get("cache-control")).toBe("private, no-store");
     for (const ask of [feedOf, (f: typeof farm, q: string, h = {}) => icsOf(f.handle, q, h)]) {
       const first = await ask(farm, "?lang=fr");
       expect(first.headers.get("cache-control")).toContain("s-maxage=60");

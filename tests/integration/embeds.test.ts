@@ -4,6 +4,7 @@ import { GET as card } from "@/app/[lang]/embed/[handle]/card/route";
 import { GET as form, POST as send } from "@/app/[lang]/embed/[handle]/subscribe/route";
 import { db } from "@/db/client";
 import { consents, farms } from "@/db/schema";
+import { formUuid } from "@/lib/subscribers/form-token";
 import { setSwitch } from "@/lib/tools/service/switches";
 import errors from "@/messages/fr/errors.json";
 import words from "@/messages/fr/subscribers.json";
@@ -110,6 +111,10 @@ describe("the framed form", () => {
     const wrong = await submit(farm, { ...ids, code: code === "000000" ? "000001" : "000000" });
     expect(wrong.status).toBe(422);
     expect(await wrong.text()).toContain(ids.form_uuid);
+    // A form of yesterday no longer counts; the farm is still there.
+    const yesterday = formUuid(farm.id, Number(ids.id), new Date(Date.now() - 25 * 3_600_000));
+    const late = await submit(farm, { ...ids, form_uuid: yesterday, code });
+    expect([late.status, (await late.text()).includes(errors.wrongCode)]).toEqual([422, true]);
     const right = await submit(farm, { ...ids, code });
     expect(await right.text()).toContain(words.public.confirmedTitle);
     expect((await ofFarm(farm))[0]!.sms_consent_until).not.toBeNull();

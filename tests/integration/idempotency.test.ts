@@ -63,6 +63,17 @@ describe("a call with an Idempotency-Key", () => {
     expect(await namesOf(tenant)).toEqual(["Restaurants"]);
   });
 
+  it("is refused for who asks before what is wrong with it, as without the key", async () => {
+    const [tenant, other] = [await makeTenant(), await makeTenant()];
+    for (const [name, headers] of [
+      ["Marchés\0", by(await makeApiToken(other.owner), "k-5")],
+      ["Marchés\0", by(await makeApiToken(other.owner))],
+    ] as const)
+      expect((await create(tenant, name, headers)).status).toBe(404);
+    expect((await create(tenant, "Marchés\0", by(await makeApiToken(tenant.owner), "k-5"))).status).toBe(422);
+    expect(await namesOf(tenant)).toEqual([]);
+  });
+
   it("reads nothing of what another token or account did with the same key", async () => {
     const [tenant, other] = [await makeTenant(), await makeTenant()];
     const first = await create(tenant, "Restaurants", by(await makeApiToken(tenant.owner), "k-4"));

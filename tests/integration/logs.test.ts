@@ -93,7 +93,7 @@ describe("the log of sends", () => {
 });
 
 it("finds other messages by address, provider's id, farm, kind and failure", async () => {
-  const email = unique("rebond.test");
+  const email = `Zoe.Roy${unique("Rebond.test")}`;
   const { farm, owner } = await makeTenant();
   await transaction(asUser(owner), (tx) =>
     queueTransactional(tx, {
@@ -103,6 +103,7 @@ it("finds other messages by address, provider's id, farm, kind and failure", asy
   );
   await deliverQueuedMessages();
   const [line] = await rowsOf("messages", { q: email });
+  expect(await rowsOf("messages", { q: email.toLowerCase() })).toEqual([line]);
   expect(line).toMatchObject({ kind: "already_subscribed", address: email, farm: { uuid: farm.uuid } });
   for (const query of [{ q: line!.provider_message_id }, { farm: farm.handle, kind: "already_subscribed" }])
     expect((await rowsOf("messages", query)).map(({ key }) => key)).toEqual([line!.key]);
@@ -127,6 +128,8 @@ it("finds actions by person, farm, kind and request, and names both when one act
   expect(row).toMatchObject({ user: "Ana Roy", on_behalf_of: "Luc Gagné", farm: { name: farm.name } });
   expect(await rowsOf("audit", { q: user.email.toUpperCase() })).toHaveLength(2);
   expect(await rowsOf("audit", { q: user.email, action: "farm.update" })).toHaveLength(1);
+  // What was done in the name of a person is found by that person too.
+  expect((await rowsOf("audit", { q: other.email })).map(({ key }) => key)).toEqual([row!.key]);
   expect((await rowsOf("audit", { farm: farm.handle })).map(({ key }) => key)).toContain(row!.key);
 });
 
@@ -233,8 +236,9 @@ describe("page views", () => {
 
 describe("requests to us", () => {
   it("begin as new, change their state, and are found by it", async () => {
-    const email = unique("visiteur.test");
+    const email = `Luc.Roy${unique("Visiteur.test")}`;
     const id = await makeContactRequest({ email });
+    expect(await rowsOf("contact", { q: email.toLowerCase() })).toHaveLength(1);
     const [request] = await rowsOf("contact", { q: email });
     expect(request).toMatchObject({ id, state: "new", about: "question", farm: null });
     const admin = await makeUser({ is_admin: true });

@@ -83,6 +83,15 @@ describe("a personal token", () => {
     expect(await listApiTokens(asUser(user))).toEqual([]);
   });
 
+  it("of an earlier password takes no place of a new one, and is deleted by the daily job", async () => {
+    const user = await makeAccount();
+    for (let made = 0; made < MOST_TOKENS; made++) await makeApiToken(user);
+    await changePassword(asUser(user), { current_password: PASSWORD, newPassword: `${PASSWORD} neufs` });
+    await createApiToken(asUser(user), { ...wish, current_password: `${PASSWORD} neufs` });
+    await purgeApiTokens(asJob());
+    expect(await rowsOf(user)).toHaveLength(1);
+  });
+
   it("makes nobody a super administrator", async () => {
     const admin = await makeAccount({ is_admin: true });
     expect(await identify(`Bearer ${await makeApiToken(admin)}`, undefined)).toMatchObject({

@@ -1,9 +1,10 @@
-import { and, count, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { api_tokens, users } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import type { TokenScope } from "@/lib/vocabulary/enumerations";
+import { OF_PRESENT_PASSWORD } from "../queries";
 import { startOf, TOKEN_PREFIX } from "../rules";
 
 const DAY_MS = 86_400_000;
@@ -30,11 +31,12 @@ export async function addToken(
   return secret;
 }
 
-/** Returns how many tokens of a user have not expired. */
+/** Returns how many tokens of a user still work. */
 export async function countTokens(tx: Ctx, user_id: number): Promise<number> {
   const [found] = await tx.db
     .select({ tokens: count() })
     .from(api_tokens)
+    .innerJoin(users, OF_PRESENT_PASSWORD)
     .where(and(eq(api_tokens.user_id, user_id), gt(api_tokens.expires_at, tx.clock.now())));
   return found?.tokens ?? 0;
 }
@@ -53,10 +55,7 @@ export async function findToken(db: Db, secret: string, now: Date) {
       last_used_at: api_tokens.last_used_at,
     })
     .from(api_tokens)
-    .innerJoin(
-      users,
-      and(eq(users.id, api_tokens.user_id), eq(users.session_epoch, api_tokens.session_epoch)),
-    )
+    .innerJoin(users, OF_PRESENT_PASSWORD)
     .where(
       and(
         eq(api_tokens.secret_hash, hashSecret(secret)),
@@ -90,10 +89,12 @@ export async function deleteTokenOfSecret(tx: Ctx, secret: string) {
   return gone ?? null;
 }
 
-/** Deletes the tokens that have expired. @returns how many */
-export async function deleteExpiredTokens(ctx: Ctx): Promise<number> {
+/** Deletes the tokens that have expired, and those of an earlier password. @returns how many */
+export async function deleteDeadTokens(ctx: Ctx): Promise<number> {
+  const ended = sql`exists (select 1 from users u where u.id = ${api_tokens.user_id}
+    and u.session_epoch <> ${api_tokens.session_epoch})`;
   const { count: deleted } = await ctx.db
     .delete(api_tokens)
-    .where(lt(api_tokens.expires_at, ctx.clock.now()));
+    .where(or(lt(api_tokens.expires_at, ctx.clock.now()), ended));
   return deleted;
 }

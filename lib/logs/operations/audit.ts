@@ -19,17 +19,23 @@ const nameOf = (id: SQL) => sql`(select name from users where id = ${id})`;
 export async function listAudit(db: Db, input: AuditLogInput): Promise<LogPage<AuditLine>> {
   const { q, farm, action, after } = input;
   const person = sql`(select id from users where lower(email) = ${q?.toLowerCase()})`;
+  /** Lines in the order of the log; of a person, each of the two indexes gives a page. */
+  const lines = (who?: SQL) =>
+    sql`select e.* from audit_entries e where ${all(
+      who,
+      farm ? sql`e.farm_id = ${farmWith(farm)}` : undefined,
+      action ? sql`e.action = ${action}` : undefined,
+      olderThan(after, AT, ID, "bigint"),
+    )} ${newestFirst(AT, ID)}`;
   const found = await db.execute<Found>(sql`
     select e.id, ${microsOf(AT)} as micros, e.actor, ${nameOf(sql`e.user_id`)} as user,
       ${nameOf(sql`e.on_behalf_of_user_id`)} as on_behalf_of, e.action, e.subject_id,
       e.before, e.after, e.request_id, ${farmOf(sql`e.farm_id`)}
-    from audit_entries e
-    where ${all(
-      q ? (q.includes("@") ? sql`e.user_id = ${person}` : sql`e.request_id = ${q}`) : undefined,
-      farm ? sql`e.farm_id = ${farmWith(farm)}` : undefined,
-      action ? sql`e.action = ${action}` : undefined,
-      olderThan(after, AT, ID, "bigint"),
-    )} ${newestFirst(AT, ID)}`);
+    from ${
+      q?.includes("@")
+        ? sql`((${lines(sql`e.user_id = ${person}`)}) union all (${lines(sql`e.on_behalf_of_user_id = ${person}`)}))`
+        : sql`(${lines(q ? sql`e.request_id = ${q}` : undefined)})`
+    } e ${newestFirst(AT, ID)}`);
   const keyOf = ({ micros, id }: Found) => `${micros}.${id}`;
   return pageOf(
     found,

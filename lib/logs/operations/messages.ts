@@ -22,7 +22,7 @@ export async function listMessages(db: Db, input: MessageLogInput): Promise<LogP
       ${farmOf(sql`m.farm_id`)}
     from transactional_messages m
     where ${all(
-      q ? (address ? sql`m.address = ${address}` : sql`m.provider_message_id = ${q}`) : undefined,
+      q ? (address ? sql`lower(m.address) = ${address}` : sql`m.provider_message_id = ${q}`) : undefined,
       farm ? sql`m.farm_id = ${farmWith(farm)}` : undefined,
       kind ? sql`m.kind = ${kind}` : undefined,
       only === "failed" ? sql`m.status in ('failed', 'bounced', 'unknown')` : undefined,

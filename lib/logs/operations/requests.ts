@@ -20,7 +20,7 @@ const SOURCES: Record<RequestLog, { from: SQL; at: SQL; columns: SQL; where?: SQ
       from: sql`contact_requests r`,
       at: sql`r.created_at`,
       columns: sql`r.name, r.email, r.reason as about, r.message`,
-      email: sql`r.email`,
+      email: sql`lower(r.email)`,
       farm: NO_FARM,
     },
     surveys: {

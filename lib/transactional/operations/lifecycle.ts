@@ -123,18 +123,22 @@ export async function settleUnknownMessage(
 export async function isMessageInTheAir(tx: Ctx, address: string): Promise<boolean> {
   const rows = await tx.db.execute(sql`
     select 1 from transactional_messages
-    where channel = 'sms' and status = 'sending' and address = ${address} limit 1`);
+    where channel = 'sms' and status = 'sending' and lower(address) = ${address} limit 1`);
   return rows.length > 0;
 }
+
+const isTo = (addresses: readonly string[]) =>
+  inArray(
+    sql`lower(${transactional_messages.address})`,
+    addresses.map((address) => address.toLowerCase()),
+  );
 
 /** Deletes the messages of no farm that went to addresses of a deleted account, also those that wait. */
 export async function deleteMessagesTo(tx: Ctx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await tx.db
     .delete(transactional_messages)
-    .where(
-      and(isNull(transactional_messages.farm_id), inArray(transactional_messages.address, [...addresses])),
-    );
+    .where(and(isNull(transactional_messages.farm_id), isTo(addresses)));
 }
 
 /**
@@ -148,10 +152,5 @@ export async function deleteMessages(
   if (addresses.length === 0) return;
   await tx.db
     .delete(transactional_messages)
-    .where(
-      and(
-        eq(transactional_messages.farm_id, farm_id),
-        inArray(transactional_messages.address, [...addresses]),
-      ),
-    );
+    .where(and(eq(transactional_messages.farm_id, farm_id), isTo(addresses)));
 }
