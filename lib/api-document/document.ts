@@ -41,6 +41,18 @@ const parameter = (where: "path" | "query" | "header", name: string, schema: unk
   schema: schema ?? { type: "string" },
 });
 
+const errorWith = (codes: readonly string[]) => ({
+  allOf: [{ $ref: "#/components/schemas/Error" }, { type: "object", properties: { code: { enum: codes } } }],
+});
+
+/** The answer to a request whose address and headers are longer than the server reads. */
+const tooLongAnswer = (lang: Lang) => ({
+  431: {
+    description: say(lang, "tooLong"),
+    content: { "application/json": { schema: errorWith(["malformed"]) } },
+  },
+});
+
 const errorAnswers = (call: ApiCall, lang: Lang) => {
   const codes = errorCodesOf(call);
   const statuses = [...new Set(codes.map((code) => STATUS[code]))];
@@ -57,14 +69,7 @@ const errorAnswers = (call: ApiCall, lang: Lang) => {
           headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
         }),
         content: {
-          "application/json": {
-            schema: {
-              allOf: [
-                { $ref: "#/components/schemas/Error" },
-                { type: "object", properties: { code: { enum: ofStatus } } },
-              ],
-            },
-          },
+          "application/json": { schema: errorWith(ofStatus) },
           ...(status === 404 && call.not_found_page && { "text/html": { schema: { type: "string" } } }),
         },
       },
@@ -153,6 +158,7 @@ function operationOf(
       [String(call.status ?? 200)]: successAnswer(call, components, lang),
       ...unchangedAnswer(call, lang),
       ...errorAnswers(call, lang),
+      ...tooLongAnswer(lang),
     },
   };
 }

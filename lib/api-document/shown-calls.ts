@@ -2,6 +2,7 @@ import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
 import type { CallAccess } from "@/lib/platform/api-call";
 import type { ErrorCode } from "@/lib/platform/errors";
+import { pointsOf } from "@/lib/platform/rate-limits";
 import { STATUS } from "@/lib/transport/error-status";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -83,7 +84,7 @@ function shownCall(documented: DocumentedCall, operation: Operation, lang: Lang)
     summary: lookup(lang, "api", `calls.${operation_id}`),
     access: call.access,
     limits: (call.limits ?? []).map((name) => ({
-      calls: LIMITS[name].points,
+      calls: pointsOf(name),
       seconds: LIMITS[name].seconds,
     })),
     path_fields: given("path"),

@@ -3,7 +3,7 @@ import type { DbPool } from "@/db/client";
 import { env } from "@/lib/env";
 import { recipientKey } from "@/lib/values/recipient-key";
 import { LIMITS, type LimitName } from "@/lib/vocabulary/abuse-limits";
-import { bucketOf } from "./caller-address";
+import { bucketOf, plainAddress } from "./caller-address";
 import { claimCount } from "./claim-count";
 import type { PoolCtx, Tx } from "./context";
 import { rateLimited } from "./errors";
@@ -40,8 +40,12 @@ function limiter(db: DbPool, name: LimitName): RateLimiterPostgres {
 }
 
 /** Returns the key of a call. Limits of an address count its network, and all unknown addresses together. */
-const keyOf = (name: LimitName, key: string | null) =>
-  name.endsWith("_address") ? bucketOf(key) : (key ?? "unknown").toLowerCase().slice(0, 200);
+function keyOf(name: LimitName, key: string | null): string {
+  if (!name.endsWith("_address")) return (key ?? "unknown").toLowerCase().slice(0, 200);
+  // Anything else would be counted as unknown, for all who call together.
+  if (key !== null && plainAddress(key) === null) throw new TypeError(`${name} counts IP addresses`);
+  return bucketOf(key);
+}
 const waitOf = ({ msBeforeNext }: RateLimiterRes): number => Math.ceil(msBeforeNext / 1000);
 
 /**

@@ -97,7 +97,7 @@ export const subscriberCalls = apiCalls({
     input: [FarmInput],
     answer: Following,
     errors: ["limit_reached"],
-    limits: ["subscribe_address"],
+    limits: ["subscribe_account"],
   },
   unfollowFarm: {
     door: "POST /api/farms/[farm_id]/unsubscribe",

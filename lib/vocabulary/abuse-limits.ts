@@ -59,6 +59,7 @@ export const LIMITS = {
   phone_answer_account: { points: 20, seconds: HOUR },
   verification_account: { points: 5, seconds: HOUR },
   subscribe_address: { points: 60, seconds: HOUR },
+  subscribe_account: { points: 60, seconds: HOUR },
   confirm_person: { points: 10, seconds: HOUR },
   vote_account: { points: 60, seconds: HOUR },
   vote_address: { points: 600, seconds: HOUR },

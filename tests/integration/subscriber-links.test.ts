@@ -12,6 +12,7 @@ import {
   readUnsubscribe,
   unsubscribeByLink,
 } from "@/lib/subscribers/service/unsubscribe";
+import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import {
   dataToken,
@@ -140,6 +141,15 @@ describe("following with an account", () => {
     expect((await ofFarm(farm))[0]!.email_consent_until).toBeNull();
     await followFarm(ctx, { farm_id: farm.id });
     expect((await ofFarm(farm))[0]!.email_consent_until).not.toBeNull();
+  });
+
+  it("counts each account alone", async () => {
+    const { farm } = await makeTenant();
+    const follow = (user: Parameters<typeof asUser>[0]) => followFarm(asUser(user), { farm_id: farm.id });
+    const [eager, other] = [await makeUser(), await makeUser()];
+    for (let times = 0; times < LIMITS.subscribe_account.points; times++) await follow(eager);
+    await expect(follow(eager)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await follow(other)).toMatchObject({ subscribed: true });
   });
 
   it("is refused with an email that is not verified, and writes to nobody", async () => {

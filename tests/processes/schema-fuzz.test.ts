@@ -40,13 +40,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Rounds in which calls come again that had too few cases: the fuzzer leaves some early. */
 const MOST_ROUNDS = 6;
 
-/** Returns the calls that a role may make, and that were not done often enough, each with how often. */
-function seldomDone(role: Role, answered: Answered[]): [door: string, times: number][] {
+type Seldom = [door: string, times: number, refusal: string | undefined];
+
+/** Returns the calls that a role may make, and that were not done often enough, each with how often and a refusal. */
+function seldomDone(role: Role, answered: Answered[]): Seldom[] {
   const done = new Map<string, number>();
   for (const { door, status, fresh } of answered)
     if (fresh && status < 300) done.set(door, (done.get(door) ?? 0) + 1);
   return [...permittedRows(role).keys()]
-    .map((door): [string, number] => [door, done.get(door) ?? 0])
+    .map((door): Seldom => {
+      const refusal = answered.findLast((one) => one.fresh && one.door === door && one.status >= 300)?.text;
+      return [door, done.get(door) ?? 0, refusal];
+    })
     .filter(([, times]) => times < LEAST_DONE);
 }
 

@@ -25,7 +25,7 @@ export async function followFarm(ctx: PoolCtx, raw: unknown): Promise<Following>
   const user_id = await authorizeVerifiedUser(ctx);
   const farm_id = farmIdOf(raw);
   const user = await accountOf(ctx, user_id);
-  await limitRate(ctx, "subscribe_address", `user.${user_id}`);
+  await limitRate(ctx, "subscribe_account", String(user_id));
   queueForFarm(ctx, farm_id);
   await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
