@@ -141,7 +141,7 @@ describe("a name that leads inside", () => {
     expect(inside.received).toEqual([]);
   });
 
-  it("of this machine is resolved by the system and refused", async () => {
+  it("of this machine is known without a name server, and refused", async () => {
     const reach = { ...endpointReach(), door: () => true };
     expect(await post(`http://localhost:${inside.port}/`, reach)).toEqual({ fault: "not_public" });
     expect(inside.received).toEqual([]);

@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import { Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isPublicAddress } from "./public-address";
@@ -8,7 +8,7 @@ export interface Reach {
   /** Whether a scheme, as "https:", and a port may be used at a host; the port is blank where it is the usual one. */
   door: (scheme: string, port: string, host: string) => boolean;
   address: (address: string) => boolean;
-  /** Returns the addresses of a name; the resolver of the system by default. */
+  /** Returns the addresses of a name; the name servers by default. */
   resolve?: (name: string) => Promise<{ address: string; family: number }[]>;
 }
 
@@ -21,11 +21,30 @@ export const PUBLIC_WEB: Reach = {
   address: isPublicAddress,
 };
 
-const resolveBySystem = (name: string) => lookup(name, { all: true, verbatim: true });
+/** Names of this machine, for which no name server is asked (RFC 6761). */
+const OF_THIS_MACHINE = /(^|\.)localhost\.?$/i;
+
+/**
+ * Asks the name servers. The resolver of the system would hold one of the few threads that every lookup of the process
+ * needs, as long as a dead name server lasts.
+ */
+async function resolveByServers(name: string): Promise<{ address: string; family: number }[]> {
+  if (OF_THIS_MACHINE.test(name)) return [{ address: "127.0.0.1", family: 4 }];
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  const asked = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = asked.flatMap((one, at) =>
+    one.status === "fulfilled" ? one.value.map((address) => ({ address, family: at === 0 ? 4 : 6 })) : [],
+  );
+  const codes = asked.flatMap((one) => (one.status === "rejected" ? [one.reason?.code] : []));
+  if (found.length > 0) return found;
+  // A name without addresses is there, but leads nowhere.
+  const code = codes.every((one) => one === "ENOTFOUND" || one === "ENODATA") ? "ENOTFOUND" : codes[0];
+  throw Object.assign(new Error(`no address of ${name}`), { code });
+}
 
 /** Resolves a name, and connects to just the addresses that were checked, so that a second answer changes nothing. */
 export const lookupWithin =
-  ({ resolve = resolveBySystem, ...reach }: Reach): LookupFunction =>
+  ({ resolve = resolveByServers, ...reach }: Reach): LookupFunction =>
   (hostname, options, done) => {
     resolve(hostname).then(
       (found) => {
