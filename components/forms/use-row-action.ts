@@ -53,8 +53,9 @@ export function useRowAction<Dialog extends string = never>(
   return {
     pending,
     run,
-    /** Runs the action for a menu item or a button, which do not wait for the result. */
-    start: (...given: Parameters<typeof run>) => startTransition(async () => void (await run(...given))),
+    /** Runs the action for a menu item or a button, which are switched off meanwhile. @returns whether it worked */
+    start: (...given: Parameters<typeof run>) =>
+      new Promise<boolean>((done) => startTransition(async () => done(await run(...given)))),
     setOpen,
     dialog: (name: Dialog): DialogState => ({
       open: open === name,

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Select } from "@/components/ui/select";
@@ -24,14 +25,20 @@ export function StateSelect({
 }) {
   const t = useTranslations("logs");
   const row = useRowAction(lang, { log, request_id: request.id });
+  const [chosen, setChosen] = useState(state);
+  useEffect(() => setChosen(state), [state]);
+  const choose = async (next: RequestState) => {
+    setChosen(next);
+    // What was not saved is not shown as if it were.
+    if (!(await row.start(action, t("stateChanged"), { state: next }))) setChosen(state);
+  };
   return (
     <Select
-      key={state}
       aria-label={t("stateOf", { name: request.name })}
-      defaultValue={state}
+      value={chosen}
       disabled={row.pending}
       options={REQUEST_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
-      onChange={(event) => row.start(action, t("stateChanged"), { state: event.currentTarget.value })}
+      onChange={(event) => choose(event.currentTarget.value as RequestState)}
     />
   );
 }

@@ -41,7 +41,11 @@ export async function SpendingTable({ lang, farms }: { lang: Lang; farms: FarmSp
       cell: ({ emails, segments, confirmations: { used, budget } }) => (
         <span className="text-sm">
           <span className="md:hidden">
-            {t("messages", { emails: number(emails), segments: number(segments) })} ·{" "}
+            {t("messages", {
+              ...{ emailCount: emails, segmentCount: segments },
+              ...{ emails: number(emails), segments: number(segments) },
+            })}{" "}
+            ·{" "}
           </span>
           {t("confirmations", { used: number(used), budget: number(budget) })}
         </span>

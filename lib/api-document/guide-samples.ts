@@ -26,11 +26,14 @@ createServer(async (request, response) => {
 export const POLLING_SAMPLE = `const events = new URL(\`/api/farms/\${process.env.FARM_ID}/events\`, process.env.POTAGER_URL);
 const headers = { authorization: \`Bearer \${process.env.POTAGER_TOKEN}\` };
 
-export async function readNew(after, handle) {
+// "0" is the beginning; keep what is returned for the next time.
+export async function readNew(handle, after = "0") {
   let more = true;
   while (more) {
     events.searchParams.set("after", after);
     const answer = await fetch(events, { headers });
+    // Retry-After says when to call again; what was handled counts.
+    if (!answer.ok) return after;
     const page = await answer.json();
     for (const event of page.events.reverse()) await handle(event);
     after = page.cursor;

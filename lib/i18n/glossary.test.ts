@@ -68,6 +68,13 @@ it("no French line can begin with a colon, a question mark or a closing quote", 
   expect(texts.filter(([, text]) => loose.test(text))).toEqual([]);
 });
 
+it("a French colon stands after a full space, and ; ! ? after a narrow one", () => {
+  const wrong = /\u202f:|\u00a0[;!?]/;
+  // Wordings that people agreed to stay to the letter as they were shown.
+  const open = texts.filter(([path]) => !path.startsWith("agreement.json"));
+  expect(open.filter(([, text]) => wrong.test(text))).toEqual([]);
+});
+
 it("English screens name a message as the glossary does", () => {
   const pattern = patternOf("notification*");
   expect(catalogueOf("en").filter(([, text]) => pattern.test(readable(text)))).toEqual([]);

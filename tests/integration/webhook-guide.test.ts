@@ -77,8 +77,8 @@ describe("the programs of the guides work as they are printed", () => {
     await new Promise<void>((done) => server.listen(0, "127.0.0.9", done));
     const file = join(folder, "poller.mjs");
     const run = `const names = [];
-const after = await readNew("0", ({ data }) => names.push(data.produce.name));
-await readNew(after, ({ data }) => names.push("again " + data.produce.name));
+const after = await readNew(({ data }) => names.push(data.produce.name));
+await readNew(({ data }) => names.push("again " + data.produce.name), after);
 console.log(names.join(","));`;
     writeFileSync(file, POLLING_SAMPLE + run);
     const names = Array.from({ length: 60 }, (_, n) => `p${n}`);

@@ -2,22 +2,20 @@ import { sql } from "drizzle-orm";
 import { monthStart } from "@/lib/messaging/rules/window";
 import { countedUses } from "@/lib/platform/claim-count";
 import type { Ctx } from "@/lib/platform/context";
+import { pointsOf } from "@/lib/platform/rate-limits";
 import { confirmationsADay, confirmationsKey } from "@/lib/subscribers/operations/claim-confirmations";
 import { readTextBudgets } from "@/lib/transactional/operations/text-budget";
-import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import type { PlanType } from "@/lib/vocabulary/enumerations";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import type { FarmSpending, SiteBudget, Spending } from "../presenter";
 import { FARMS_OF_BUDGETS } from "../rules";
-
-/** Super administrators have no farm of their own, so months are those of Québec. */
 
 /** Returns the budgets of the site for today: texts, texts of the demo, and paid look-ups of addresses. */
 export async function readSiteBudgets(ctx: Ctx): Promise<SiteBudget[]> {
   const places = await countedUses(ctx, "place_everyone:all");
   return [
     ...(await readTextBudgets(ctx)),
-    { name: "places", used: places, budget: LIMITS.place_everyone.points },
+    { name: "places", used: places, budget: pointsOf("place_everyone") },
   ];
 }
 
