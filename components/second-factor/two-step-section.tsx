@@ -25,6 +25,8 @@ export async function TwoStepSection({
 }) {
   const t = await getTranslations("second_factor.own");
   const on = view.app_since !== null || view.passkeys.length > 0;
+  // Until this session shows the factor, each change of it is refused.
+  const older = on && !view.shown;
   return (
     <Card as="section">
       <CardHeader
@@ -32,12 +34,12 @@ export async function TwoStepSection({
         description={t("text")}
         action={<Badge tone={on ? "success" : "neutral"}>{t(on ? "on" : "off")}</Badge>}
       />
-      {view.required && !view.shown ? (
+      {older || (view.required && !view.shown) ? (
         <Alert tone="warning" title={t("requiredTitle")} className="mb-5">
-          {t(on ? "again" : "required")}
+          {t(older ? "again" : "required")}
         </Alert>
       ) : null}
-      {view.has_password ? (
+      {older ? null : view.has_password ? (
         <TwoStepPanel {...{ lang, view, email, now, actions }} />
       ) : (
         <TextLink href={adminHref(lang, "/profile")}>{t("passwordFirstLink")}</TextLink>

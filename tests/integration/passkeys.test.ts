@@ -6,8 +6,9 @@ import { login } from "@/lib/accounts/service/log-in";
 import type { Client } from "@/lib/platform/context";
 import { addPasskey, removePasskey, startPasskey } from "@/lib/second-factor/service/factors";
 import { logIn, startPasskeyLogIn } from "@/lib/second-factor/service/log-in";
-import { makeAccount, PASSWORD } from "@/tests/factories/account";
-import { asUser, asVisitor } from "@/tests/factories/context";
+import { identify } from "@/lib/transport/session";
+import { makeAccount, makeSession, PASSWORD } from "@/tests/factories/account";
+import { asUser, asVisitor, contextFor } from "@/tests/factories/context";
 import { softwareAuthenticator } from "@/tests/factories/software-authenticator";
 
 const FIREFOX: Client = {
@@ -20,10 +21,11 @@ describe("a passkey", () => {
   async function withPasskey() {
     const user = await makeAccount();
     const device = softwareAuthenticator();
-    const begun = await startPasskey(asUser(user), { name: "Ma clé", current_password: PASSWORD });
+    const ctx = contextFor(await identify(null, await makeSession(user)));
+    const begun = await startPasskey(ctx, { name: "Ma clé", current_password: PASSWORD });
     const passkey = device.register(begun.challenge);
-    const added = await addPasskey(asUser(user), { name: "Ma clé", passkey });
-    return { user, device, added, passkey };
+    const added = await addPasskey(ctx, { name: "Ma clé", passkey });
+    return { user, ctx, device, added, passkey };
   }
   const begin = async (user: { email: string }) => {
     const { pending } = await login(browser(), { email: user.email, password: PASSWORD });
@@ -33,9 +35,9 @@ describe("a passkey", () => {
   };
 
   it("is made and shown by a device, each challenge once", async () => {
-    const { user, device, added, passkey } = await withPasskey();
+    const { user, ctx, device, added, passkey } = await withPasskey();
     expect(added.recovery_codes).toHaveLength(10);
-    await expect(addPasskey(asUser(user), { name: "Encore", passkey })).rejects.toMatchObject({
+    await expect(addPasskey(ctx, { name: "Encore", passkey })).rejects.toMatchObject({
       global: [{ key: "passkeyRefused" }],
     });
     const { pending, challenge } = await begin(user);
@@ -52,12 +54,12 @@ describe("a passkey", () => {
   });
 
   it("of another site, device, account or an older count is refused", async () => {
-    const { user, device } = await withPasskey();
+    const { user, ctx, device } = await withPasskey();
     await expect(
-      addPasskey(asUser(user), {
+      addPasskey(ctx, {
         name: "Ailleurs",
         passkey: softwareAuthenticator().register(
-          (await startPasskey(asUser(user), { name: "Clé", current_password: PASSWORD })).challenge,
+          (await startPasskey(ctx, { name: "Clé", current_password: PASSWORD })).challenge,
           "https://potager.evil.example",
         ),
       }),
@@ -83,13 +85,13 @@ describe("a passkey", () => {
   });
 
   it("of somebody else is not found", async () => {
-    const { user } = await withPasskey();
+    const { user, ctx } = await withPasskey();
     const [row] = await db().select().from(passkeys).where(eq(passkeys.user_id, user.id));
     const stranger = await makeAccount();
     await expect(
       removePasskey(asUser(stranger), { passkey_id: row!.id, current_password: PASSWORD }),
     ).rejects.toMatchObject({ code: "not_found" });
-    await removePasskey(asUser(user), { passkey_id: row!.id, current_password: PASSWORD });
+    await removePasskey(ctx, { passkey_id: row!.id, current_password: PASSWORD });
     expect(await login(browser(), { email: user.email, password: PASSWORD })).toMatchObject({
       pending: null,
     });

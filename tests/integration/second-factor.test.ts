@@ -7,10 +7,12 @@ import { pending_log_ins, recovery_codes, sessions, users } from "@/db/schema";
 import { createLink } from "@/lib/accounts/operations/links";
 import { autologin, login } from "@/lib/accounts/service/log-in";
 import { changePassword, resetPassword } from "@/lib/accounts/service/passwords";
+import { createApiToken } from "@/lib/api-tokens/service";
 import { fixedClock, systemClock } from "@/lib/platform/clock";
 import type { Client } from "@/lib/platform/context";
 import { newRecoveryCodes } from "@/lib/second-factor/operations/recovery-codes";
 import {
+  addPasskey,
   confirmAuthenticatorApp,
   makeRecoveryCodes,
   readFactors,
@@ -25,6 +27,7 @@ import { identify, sealSession } from "@/lib/transport/session";
 import { makeAccount, messagesTo, PASSWORD } from "@/tests/factories/account";
 import { asJob, asUser, asVisitor, contextFor } from "@/tests/factories/context";
 import { codeAt, giveApp, withApp } from "@/tests/factories/second-factor";
+import { softwareAuthenticator } from "@/tests/factories/software-authenticator";
 import { makeUser } from "@/tests/factories/tenant";
 import { ask } from "@/tests/setup/doors/ask";
 
@@ -264,6 +267,33 @@ describe("setting it up", () => {
       await expect(verb(ctx, {})).rejects.toMatchObject(refused);
     await expect(startPasskey(ctx, { name: "Clé" })).rejects.toMatchObject(refused);
     await expect(removePasskey(ctx, { passkey_id: 1 })).rejects.toMatchObject(refused);
+  });
+
+  it("a session older than the factor changes none with the password alone, and becomes nobody's", async () => {
+    const user = await makeAccount({ is_admin: true });
+    const { session } = await login(browser(), { email: user.email, password: PASSWORD });
+    const cookie = await sealSession(session!);
+    const thief = contextFor(await identify(null, cookie), { client: FIREFOX });
+    const proof = { current_password: PASSWORD };
+    const device = softwareAuthenticator();
+    const { challenge } = await startPasskey(thief, { name: "Clé", ...proof });
+    const begun = await startAuthenticatorApp(thief, proof);
+    await giveApp(user);
+    const refused = { code: "forbidden", global: [{ key: "factorNotShown" }] };
+    for (const verb of [startAuthenticatorApp, makeRecoveryCodes, removeAuthenticatorApp])
+      await expect(verb(thief, proof)).rejects.toMatchObject(refused);
+    await expect(startPasskey(thief, { name: "Clé", ...proof })).rejects.toMatchObject(refused);
+    await expect(removePasskey(thief, { passkey_id: 1, ...proof })).rejects.toMatchObject(refused);
+    await expect(
+      createApiToken(thief, { name: "Site", days: 30, read: "on", ...proof }),
+    ).rejects.toMatchObject(refused);
+    // What was begun before the factor does not end after it.
+    const passkey = device.register(challenge);
+    await expect(addPasskey(thief, { name: "Clé", passkey })).rejects.toMatchObject(refused);
+    const code = await codeAt(begun.key.replaceAll(" ", ""));
+    await expect(confirmAuthenticatorApp(thief, { code })).rejects.toMatchObject(refused);
+    expect(await identify(null, cookie)).toMatchObject({ user_id: user.id, is_admin: false });
+    expect(await readFactors(thief)).toMatchObject({ passkeys: [], recovery_codes_left: 0, shown: false });
   });
 
   it("the last factor that goes takes the codes along; a super administrator keeps one", async () => {

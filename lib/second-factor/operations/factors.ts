@@ -12,8 +12,8 @@ import type { AuditAct } from "@/lib/audit/rules";
 import { env } from "@/lib/env";
 import { adminHref } from "@/lib/i18n/routes";
 import { userTag } from "@/lib/platform/cache-tags";
-import type { Ctx, PoolCtx, Tx } from "@/lib/platform/context";
-import { conflict } from "@/lib/platform/errors";
+import { type Ctx, isSuperAdmin, type PoolCtx, type Tx } from "@/lib/platform/context";
+import { conflict, forbidden } from "@/lib/platform/errors";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { countRecoveryCodes } from "../queries";
 import { isRecent } from "../rules";
@@ -34,14 +34,25 @@ type Change = Extract<
 >;
 
 /**
+ * Refuses a session that never showed the second factor of its account: it may be older than the factor, and a thief's.
+ * @throws AppError forbidden
+ */
+async function requireShown(ctx: Ctx, user_id: number): Promise<void> {
+  // A session is a super administrator's only once it has shown one.
+  if (isSuperAdmin(ctx) || !(await hasFactor(ctx, user_id))) return;
+  if (!(await secondFactorShownAt(ctx))) throw forbidden("factorNotShown");
+}
+
+/**
  * Asks for the password, unless the session has shown a second factor in the last minutes.
- * @throws AppError invalid on current_password | rate_limited
+ * @throws AppError forbidden in a session that never showed the factor of the account | invalid on current_password | rate_limited
  */
 export async function requireProof(
   ctx: PoolCtx,
   user: Account,
   current_password: string | undefined,
 ): Promise<void> {
+  await requireShown(ctx, user.id);
   if (isRecent(await secondFactorShownAt(ctx), ctx.clock.now())) return;
   await askOwnPassword(ctx, user, current_password);
 }
@@ -92,8 +103,12 @@ export async function factorRemoved(
   await forgetSecondFactorShown(tx, user.id);
 }
 
-/** Locks the account, so that changes of its factors wait for each other, and returns it as it is then. */
+/**
+ * Locks the account, so that changes of its factors wait for each other, and returns it as it is then.
+ * @throws AppError forbidden when it has a factor by now, which this session never showed
+ */
 export async function lockAccount(tx: Ctx, user: Account): Promise<Account> {
   await lockUser(tx, user);
+  await requireShown(tx, user.id);
   return findAccount(tx, user.id);
 }

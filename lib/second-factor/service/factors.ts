@@ -47,7 +47,7 @@ export async function readFactors(ctx: Ctx, _raw?: unknown): Promise<FactorsView
 
 /**
  * Begins an authenticator app for the own account. It counts once its first code was typed; until then an earlier one does.
- * @throws AppError unauthenticated | invalid on current_password | rate_limited
+ * @throws AppError unauthenticated | forbidden | invalid on current_password | rate_limited
  */
 export async function startAuthenticatorApp(ctx: PoolCtx, raw: unknown): Promise<AppSetup> {
   const user = await findAccount(ctx, authorizeUser(ctx));
@@ -58,7 +58,7 @@ export async function startAuthenticatorApp(ctx: PoolCtx, raw: unknown): Promise
 
 /**
  * Confirms the authenticator app that was begun, with its first code.
- * @throws AppError unauthenticated | invalid on code | rate_limited
+ * @throws AppError unauthenticated | forbidden in a session older than a factor | invalid on code | rate_limited
  */
 export async function confirmAuthenticatorApp(ctx: PoolCtx, raw: unknown): Promise<Added> {
   const user = await findAccount(ctx, authorizeUser(ctx));
@@ -73,7 +73,7 @@ export async function confirmAuthenticatorApp(ctx: PoolCtx, raw: unknown): Promi
 
 /**
  * Removes the authenticator app of the own account, after the password was asked for.
- * @throws AppError unauthenticated | invalid | not_found | conflict for a super administrator's last factor
+ * @throws AppError unauthenticated | forbidden | invalid | not_found | conflict for a super administrator's last factor
  */
 export async function removeAuthenticatorApp(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   const user = await findAccount(ctx, authorizeUser(ctx));
@@ -88,7 +88,7 @@ export async function removeAuthenticatorApp(ctx: PoolCtx, raw: unknown): Promis
 
 /**
  * Returns what the browser needs to make a passkey for the own account.
- * @throws AppError unauthenticated | invalid on current_password | conflict | rate_limited
+ * @throws AppError unauthenticated | forbidden | invalid on current_password | conflict | rate_limited
  */
 export async function startPasskey(ctx: PoolCtx, raw: unknown) {
   const user = await findAccount(ctx, authorizeUser(ctx));
@@ -101,7 +101,7 @@ export async function startPasskey(ctx: PoolCtx, raw: unknown) {
 
 /**
  * Saves a passkey that the person's device made.
- * @throws AppError unauthenticated | invalid when the device's answer is wrong or too late | rate_limited
+ * @throws AppError unauthenticated | forbidden | invalid when the device's answer is wrong or too late | rate_limited
  */
 export async function addPasskey(ctx: PoolCtx, raw: unknown): Promise<Added> {
   const user = await findAccount(ctx, authorizeUser(ctx));
@@ -117,7 +117,7 @@ export async function addPasskey(ctx: PoolCtx, raw: unknown): Promise<Added> {
 
 /**
  * Removes a passkey of the own account, after the password was asked for.
- * @throws AppError unauthenticated | invalid | not_found | conflict for a super administrator's last factor
+ * @throws AppError unauthenticated | forbidden | invalid | not_found | conflict for a super administrator's last factor
  */
 export async function removePasskey(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   const user = await findAccount(ctx, authorizeUser(ctx));
@@ -133,7 +133,7 @@ export async function removePasskey(ctx: PoolCtx, raw: unknown): Promise<{ succe
 
 /**
  * Makes new recovery codes for the own account; the old ones end.
- * @throws AppError unauthenticated | invalid on current_password | conflict without a factor | rate_limited
+ * @throws AppError unauthenticated | forbidden | invalid on current_password | conflict without a factor | rate_limited
  */
 export async function makeRecoveryCodes(ctx: PoolCtx, raw: unknown): Promise<Added> {
   const user = await findAccount(ctx, authorizeUser(ctx));
