@@ -36,6 +36,7 @@ import {
 } from "@/lib/payments/operations/listeners";
 import type { Listeners } from "@/lib/platform/context";
 import { forgetNotes } from "@/lib/producers/operations/notes";
+import { removeFactorsSince } from "@/lib/second-factor/operations/listeners";
 import {
   markSubscribed,
   markUnsubscribed,
@@ -85,6 +86,7 @@ export const LISTENERS: Listeners = {
   send_interrupted: [pauseSend],
   sends_held: [pauseHeldSends],
   user_blocked: [pauseSendsOfBlocked],
+  email_restored: [removeFactorsSince],
   channel_paused: [tellAboutOutage],
   send_completed: [finishSend, chargeSend],
   send_canceled: [chargeCanceledSend],

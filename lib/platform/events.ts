@@ -70,6 +70,8 @@ export interface DomainEvents {
   sends_held: { farm_ids: readonly number[]; reason: "paymentDisputed" | "underReview" };
   /** A super administrator blocked an account. */
   user_blocked: { user_id: number };
+  /** A person took back an account, whose address somebody else had changed at this time. */
+  email_restored: { user_id: number; changed_at: Date };
   /** All messages of a send were processed. */
   send_completed: { notification_id: number };
   /** A send that had begun was canceled. Messages that the provider has may still go out. */

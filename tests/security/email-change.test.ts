@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { account_links, users } from "@/db/schema";
+import { account_links, authenticator_apps, recovery_codes, users } from "@/db/schema";
 import { createLink } from "@/lib/accounts/operations/links";
 import { verifyEmail } from "@/lib/accounts/service/email-address";
 import { autologin, login } from "@/lib/accounts/service/log-in";
@@ -14,8 +14,13 @@ import {
 import { updateProfile } from "@/lib/accounts/service/profile";
 import { checkRestoreLink, restoreEmail } from "@/lib/accounts/service/restore-email";
 import { fixedClock } from "@/lib/platform/clock";
-import { identify } from "@/lib/transport/session";
+import { startApp } from "@/lib/second-factor/operations/app";
+import { newRecoveryCodes } from "@/lib/second-factor/operations/recovery-codes";
+import { confirmAuthenticatorApp, startAuthenticatorApp } from "@/lib/second-factor/service/factors";
+import { logIn } from "@/lib/second-factor/service/log-in";
+import { identify, sealSession } from "@/lib/transport/session";
 import {
+  givePassword,
   makeAccount,
   makeSession,
   makeToken,
@@ -23,7 +28,8 @@ import {
   PASSWORD,
   secretSentTo,
 } from "@/tests/factories/account";
-import { asUser, asVisitor, contextFor } from "@/tests/factories/context";
+import { asJob, asUser, asVisitor, contextFor } from "@/tests/factories/context";
+import { codeAt, giveApp } from "@/tests/factories/second-factor";
 import { makeUser } from "@/tests/factories/tenant";
 
 const NEW = "betteraves jaunes";
@@ -101,6 +107,56 @@ describe("a change of address", () => {
 });
 
 describe("the way back of the old address", () => {
+  it("removes the second factor of whoever moved it, and keeps one of before", async () => {
+    const account = await makeAccount();
+    await move(account);
+    await giveApp(account);
+    await newRecoveryCodes(asJob(), account.id);
+    await startApp(asJob(), account);
+    const restore = async () =>
+      restoreEmail(asVisitor(), { token: await secretSentTo(account.email, "email_changed") });
+    await restore();
+    const codes = () => db().$count(recovery_codes, eq(recovery_codes.user_id, account.id));
+    const apps = () =>
+      db().select().from(authenticator_apps).where(eq(authenticator_apps.user_id, account.id));
+    expect([await apps(), await codes()]).toEqual([[], 0]);
+    expect(await messagesTo(account.email)).toContainEqual(
+      expect.objectContaining({ kind: "two_step_changed" }),
+    );
+    await givePassword(account);
+    expect(await login(asVisitor(), { email: account.email, password: PASSWORD })).toMatchObject({
+      pending: null,
+    });
+    const own = await giveApp(account);
+    await newRecoveryCodes(asJob(), account.id);
+    await move(account);
+    await startApp(asJob(), account);
+    await restore();
+    expect(await apps()).toMatchObject([{ confirmed_at: expect.any(Date) }]);
+    expect(await codes()).toBe(10);
+    await givePassword(account);
+    const { pending } = await login(asVisitor(), { email: account.email, password: PASSWORD });
+    expect(await logIn(asVisitor(), { pending, code: await codeAt(own) })).toMatchObject({ pending: null });
+  });
+
+  it("leaves the last super administrator able to log in and to set a factor up anew", async () => {
+    const account = await makeAccount({ is_admin: true });
+    await move(account);
+    await giveApp(account);
+    await restoreEmail(asVisitor(), { token: await secretSentTo(account.email, "email_changed") });
+    await givePassword(account);
+    const { session } = await login(asVisitor({ client: { kind: "browser", user_agent: "Firefox" } }), {
+      email: account.email,
+      password: PASSWORD,
+    });
+    const cookie = await sealSession(session!);
+    const ctx = contextFor(await identify(null, cookie));
+    expect(ctx.actor).toMatchObject({ is_admin: false });
+    const { key } = await startAuthenticatorApp(ctx, { current_password: PASSWORD });
+    await confirmAuthenticatorApp(ctx, { code: await codeAt(key.replaceAll(" ", "")) });
+    expect(await identify(null, cookie)).toMatchObject({ user_id: account.id, is_admin: true });
+  });
+
   it("gives the account back, and takes the password and the sessions from whoever moved it", async () => {
     const account = await makeAccount();
     const stolen = await move(account);

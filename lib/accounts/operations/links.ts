@@ -28,10 +28,12 @@ export async function createLink(
   lifetime: number = LINK_LIFETIME[kind],
 ): Promise<string> {
   const secret = newSecret();
-  const expires_at = new Date(tx.clock.now().getTime() + lifetime);
+  const created_at = tx.clock.now();
+  const expires_at = new Date(created_at.getTime() + lifetime);
   await tx.db.execute(sql`
-    insert into account_links (user_id, kind, email, token_hash, expires_at)
-    select id, ${kind}, ${user.email ?? null}, ${hashSecret(secret)}, ${expires_at.toISOString()}::timestamptz
+    insert into account_links (user_id, kind, email, token_hash, expires_at, created_at)
+    select id, ${kind}, ${user.email ?? null}, ${hashSecret(secret)}, ${expires_at.toISOString()}::timestamptz,
+      ${created_at.toISOString()}::timestamptz
     from users where id = ${user.id}`);
   return secret;
 }
@@ -55,7 +57,12 @@ export async function consumeLink(tx: Ctx, kind: LinkKind, token: string) {
     .update(account_links)
     .set({ used_at: tx.clock.now() })
     .where(usable(tx, kind, token))
-    .returning({ id: account_links.id, user_id: account_links.user_id, email: account_links.email });
+    .returning({
+      id: account_links.id,
+      user_id: account_links.user_id,
+      email: account_links.email,
+      created_at: account_links.created_at,
+    });
   if (!link) throw linkExpired();
   return link;
 }

@@ -1,5 +1,5 @@
 import { userTag } from "@/lib/platform/cache-tags";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { type Ctx, type PoolCtx, publish, transaction } from "@/lib/platform/context";
 import { authorizeAnyone } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { LinkInput, RestoreEmailInput } from "../inputs";
@@ -16,8 +16,8 @@ export async function checkRestoreLink(ctx: Ctx, raw: unknown): Promise<{ usable
 
 /**
  * Open to anyone with the link that an email change sent to the old address, within 72 hours. Gives the account back
- * to that address. Whoever changed it knew the password, so the password, all sessions and all later links end, and a
- * link to choose a new password goes to the address.
+ * to that address. Whoever changed it knew the password, so the password, all sessions, all later links and later
+ * second factors end, and a link to choose a new password goes to the address.
  * @throws AppError invalid | rate_limited; conflict when another account uses the address now
  */
 export async function restoreEmail(ctx: PoolCtx, raw: unknown): Promise<{ email: string }> {
@@ -31,6 +31,7 @@ export async function restoreEmail(ctx: PoolCtx, raw: unknown): Promise<{ email:
     const user = await restoreEmailOf(tx, link.user_id, link.email);
     await endSessions(tx, user.id);
     await cancelEveryLink(tx, user.id, { restoreLinksAfter: link.id });
+    await publish(tx, "email_restored", { user_id: user.id, changed_at: link.created_at });
     await sendResetLink(tx, user);
     return { email: user.email };
   });

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { generateSecret, generateURI, verify } from "otplib";
 import QRCode from "qrcode";
 import { authenticator_apps } from "@/db/schema";
@@ -76,4 +76,10 @@ export async function deleteApp(tx: Ctx, user_id: number): Promise<boolean> {
     .where(and(eq(authenticator_apps.user_id, user_id), isNotNull(authenticator_apps.confirmed_at)))
     .returning({ id: authenticator_apps.id });
   return gone.length > 0;
+}
+
+/** Deletes the apps of an account that were begun or confirmed since an instant. */
+export async function deleteAppsSince(tx: Ctx, user_id: number, since: Date): Promise<void> {
+  const later = or(gte(authenticator_apps.created_at, since), gte(authenticator_apps.confirmed_at, since));
+  await tx.db.delete(authenticator_apps).where(and(eq(authenticator_apps.user_id, user_id), later));
 }

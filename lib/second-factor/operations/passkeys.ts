@@ -8,7 +8,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, gte, lt } from "drizzle-orm";
 import { passkey_challenges, passkeys } from "@/db/schema";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -171,7 +171,8 @@ export async function deletePasskey(tx: Ctx, user_id: number, passkey_id: number
   return gone.length > 0;
 }
 
-/** Deletes all passkeys of an account. */
-export async function deletePasskeys(tx: Ctx, user_id: number): Promise<void> {
-  await tx.db.delete(passkeys).where(eq(passkeys.user_id, user_id));
+/** Deletes all passkeys of an account, or only those made since an instant when it is given. */
+export async function deletePasskeys(tx: Ctx, user_id: number, since?: Date): Promise<void> {
+  const later = since && gte(passkeys.created_at, since);
+  await tx.db.delete(passkeys).where(and(eq(passkeys.user_id, user_id), later));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
 import { recovery_codes } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { hashSecret } from "@/lib/platform/secrets";
@@ -34,7 +34,8 @@ export async function spendRecoveryCode(tx: Ctx, user_id: number, code: string):
   return spent.length > 0;
 }
 
-/** Deletes the recovery codes of an account. */
-export async function deleteRecoveryCodes(tx: Ctx, user_id: number): Promise<void> {
-  await tx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, user_id));
+/** Deletes the recovery codes of an account, or only those made since an instant when it is given. */
+export async function deleteRecoveryCodes(tx: Ctx, user_id: number, since?: Date): Promise<void> {
+  const later = since && gte(recovery_codes.created_at, since);
+  await tx.db.delete(recovery_codes).where(and(eq(recovery_codes.user_id, user_id), later));
 }

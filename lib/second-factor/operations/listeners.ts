@@ -1,0 +1,24 @@
+import { findAccount } from "@/lib/accounts/operations/describe-user";
+import { hasFactor } from "@/lib/accounts/operations/second-factor";
+import type { Tx } from "@/lib/platform/context";
+import type { DomainEvents } from "@/lib/platform/events";
+import { deleteAppsSince } from "./app";
+import { recordChange } from "./factors";
+import { deletePasskeys } from "./passkeys";
+import { deleteRecoveryCodes } from "./recovery-codes";
+
+/**
+ * Removes the factors and codes that an account got since its address was changed: they are of whoever changed it. A
+ * factor of before stays, because an old mailbox alone opens no account.
+ */
+export async function removeFactorsSince(
+  tx: Tx,
+  { user_id, changed_at }: DomainEvents["email_restored"],
+): Promise<void> {
+  const had = await hasFactor(tx, user_id);
+  await deleteAppsSince(tx, user_id, changed_at);
+  await deletePasskeys(tx, user_id, changed_at);
+  const has = await hasFactor(tx, user_id);
+  await deleteRecoveryCodes(tx, user_id, has ? changed_at : undefined);
+  if (had && !has) await recordChange(tx, await findAccount(tx, user_id), "recover");
+}
