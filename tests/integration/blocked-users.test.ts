@@ -1,19 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { account_links, audit_entries, notifications, pending_log_ins, sessions, users } from "@/db/schema";
+import {
+  account_links,
+  audit_entries,
+  farm_users,
+  notifications,
+  pending_log_ins,
+  sessions,
+  users,
+} from "@/db/schema";
 import { openSession } from "@/lib/accounts/operations/sessions";
 import { autologin, login } from "@/lib/accounts/service/log-in";
 import { checkResetLink, forgotPassword, resetPassword } from "@/lib/accounts/service/passwords";
 import { onboardByQrCode } from "@/lib/accounts/service/sign-up";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { listOwnedFarmIds } from "@/lib/farms/operations/owners";
+import { acceptFarm, offerFarm } from "@/lib/members/service/hand-over";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
+import { sendNotification } from "@/lib/notifications/service/send";
+import { type PoolCtx, transaction } from "@/lib/platform/context";
 import { logIn } from "@/lib/second-factor/service/log-in";
 import { makeSuperAdmin } from "@/lib/second-factor/service/super-admins";
 import { identify } from "@/lib/transport/session";
 import { blockUser, unblockUser } from "@/lib/users/service/block";
 import { readUser } from "@/lib/users/service/page";
 import {
+  givePassword,
   makeAccount,
   makeApiToken,
   makeSession,
@@ -22,10 +36,11 @@ import {
   PASSWORD,
   secretSentTo,
 } from "@/tests/factories/account";
-import { zoneAtNoon } from "@/tests/factories/audience";
+import { makeAudience, zoneAtNoon } from "@/tests/factories/audience";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { withApp } from "@/tests/factories/second-factor";
-import { makeFarm, makeNotification, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { makeFarm, makeMember, makeNotification, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { endsOrBlocks, untilBlocked } from "@/tests/setup/barriers";
 
 const reason = "Envois non sollicités";
 const superAdmin = async () => asUser(await makeUser({ is_admin: true }));
@@ -205,5 +220,58 @@ describe("the farms of a blocked owner", () => {
     await makeFarm(employee);
     await block(employee);
     expect((await statusOf(running))?.status).toBe("sending");
+  });
+
+  it("do not send what somebody accepts at the moment of the block", async () => {
+    const { farm, owner } = await makeTenant({ time_zone: zoneAtNoon() });
+    await makeAudience(farm, 2);
+    const draft = await makeNotification(farm, { type: "all" });
+    const ctx: PoolCtx = asUser(owner);
+    let blocking: Promise<unknown> = Promise.resolve();
+    let first = "";
+    ctx.beforeCommit = async () => {
+      blocking = block(owner);
+      first = await endsOrBlocks(blocking);
+    };
+    await sendNotification(ctx, { farm_id: farm.id, notification_id: draft.id, when: "now" });
+    await blocking;
+    expect(first).toBe("blocks");
+    expect(await statusOf(draft)).toMatchObject({ status: "paused", status_reason: "ownerBlocked" });
+  });
+
+  it("are locked before their owner, as every other verb does", async () => {
+    const { farm, owner } = await makeTenant();
+    let blocking: Promise<unknown> | undefined;
+    await transaction(asJob(), async (tx) => {
+      await lockFarm(tx, farm.id);
+      blocking = block(owner);
+      await untilBlocked();
+      await tx.db.update(users).set({ default_farm_id: null }).where(eq(users.id, owner.id));
+    });
+    await blocking;
+  });
+
+  it("stay theirs: an offer of before the block is not accepted, and a blocked person gets no farm", async () => {
+    const { farm, owner } = await makeTenant();
+    const member = await makeMember(farm, "admin");
+    await givePassword(owner);
+    const [{ id: farm_user_id } = { id: 0 }] = await db()
+      .select()
+      .from(farm_users)
+      .where(and(eq(farm_users.farm_id, farm.id), eq(farm_users.user_id, member.id)));
+    const input = { farm_id: farm.id, farm_user_id, current_password: PASSWORD };
+    await offerFarm(asUser(owner), input);
+    await block(owner);
+    await expect(acceptFarm(asUser(member), { farm_id: farm.id })).rejects.toMatchObject({
+      code: "conflict",
+      global: [{ key: "transferOfBlocked" }],
+    });
+    await unblock(owner);
+    await block(member);
+    await expect(acceptFarm(asUser(member), { farm_id: farm.id })).rejects.toMatchObject({
+      code: "forbidden",
+      global: [{ key: "accountBlocked" }],
+    });
+    expect(await listOwnedFarmIds(asJob(), owner.id)).toEqual([farm.id]);
   });
 });

@@ -5,7 +5,7 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { limitsOf, TRIAL_DAYS } from "@/lib/billing/rules";
 import { handleTag } from "@/lib/platform/cache-tags";
 import { type Ctx, isSuperAdmin, publish, type Tx } from "@/lib/platform/context";
-import { limitReached } from "@/lib/platform/errors";
+import { forbidden, limitReached } from "@/lib/platform/errors";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { addGeneralQrCode } from "@/lib/qr-codes/operations/write";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
@@ -112,11 +112,14 @@ export async function addFarm(tx: Tx, user_id: number, input: NewFarm): Promise<
 
 /**
  * Checks that a user may own one more farm. The best plan of their farms sets the limit, and the first farm is always
- * allowed. Locks the row of the user, so that two farms opened at once cannot both be the last.
- * @throws AppError limit_reached
+ * allowed. Locks the row of the user, so that two farms opened at once cannot both be the last, and none is for an account
+ * that was blocked at this moment.
+ * @throws AppError limit_reached | forbidden
  */
 export async function claimFarm(tx: Ctx, user_id: number): Promise<void> {
-  await tx.db.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("update");
+  const locked = tx.db.select({ blocked_at: users.blocked_at }).from(users).where(eq(users.id, user_id));
+  const [user] = await locked.for("update");
+  if (user?.blocked_at) throw forbidden("accountBlocked");
   const plans = await ownedPlans(tx.db, user_id);
   const max = Math.max(1, ...plans.map((plan) => limitsOf(plan).max_farms));
   if (!isSuperAdmin(tx) && plans.length >= max) throw limitReached("maxFarms", { max });

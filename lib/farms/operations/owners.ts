@@ -20,3 +20,11 @@ export async function listOwnedFarmIds(ctx: Ctx, user_id: number): Promise<numbe
     .orderBy(farms.id);
   return rows.map(({ id }) => id);
 }
+
+/** Locks the farms that a person owns, in order. Call it before the person is locked. */
+export async function lockOwnedFarms(ctx: Ctx, user_id: number): Promise<void> {
+  await ctx.db.execute(sql`
+    select from farms where deleted_at is null
+      and id in (select farm_id from farm_users where user_id = ${user_id} and role = 'owner')
+    order by id for no key update`);
+}

@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { lockMember, swapOwner } from "@/lib/farms/operations/members";
 import { claimFarm } from "@/lib/farms/operations/open-farm";
+import { isOwnerBlocked } from "@/lib/farms/operations/owners";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { adminHref } from "@/lib/i18n/routes";
 import { farmTag } from "@/lib/platform/cache-tags";
@@ -97,6 +98,8 @@ export async function acceptFarm(ctx: Ctx, raw: unknown): Promise<{ farm_id: num
     const farm = await lockFarm(tx, farm_id);
     const offer = await findOffer(tx.db, farm_id, tx.clock.now());
     if (offer?.to.user_id !== user_id) throw notFound();
+    // An offer of before the block must not free the farm from it.
+    if (await isOwnerBlocked(tx, farm_id)) throw conflict("transferOfBlocked");
     await claimFarm(tx, user_id);
     await endOffer(tx, farm_id);
     await swapOwner(tx, farm_id, offer.from, user_id);

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { reachedAnyone } from "@/lib/delivery/operations/complete";
-import { listOwnedFarmIds } from "@/lib/farms/operations/owners";
+import { listOwnedFarmIds, lockOwnedFarms } from "@/lib/farms/operations/owners";
 import { log } from "@/lib/log";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
 import { type Ctx, publish, type Tx } from "@/lib/platform/context";
@@ -34,6 +34,8 @@ export async function pauseHeldSends(
 
 /** Pauses what goes out for the farms of a blocked owner. What is scheduled pauses at its time. */
 export async function pauseSendsOfBlocked(tx: Tx, { user_id }: DomainEvents["user_blocked"]): Promise<void> {
+  // The blocked person gets no more farms; one that came since the verb locked the others is locked here.
+  await lockOwnedFarms(tx, user_id);
   for (const farm_id of await listOwnedFarmIds(tx, user_id))
     for (const { id } of await listSending(tx.db, farm_id))
       await pauseSend(tx, { notification_id: id, reason: "ownerBlocked" });

@@ -1,4 +1,5 @@
 import { blockAccount, unblockAccount } from "@/lib/accounts/operations/block";
+import { lockOwnedFarms } from "@/lib/farms/operations/owners";
 import { type PoolCtx, transaction, userId } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin } from "@/lib/platform/permissions";
@@ -17,6 +18,8 @@ export async function blockUser(ctx: PoolCtx, raw: unknown): Promise<{ success: 
     const user = await lockedUser(tx, user_uuid);
     if (user.id === userId(tx)) throw conflict("ownBlock");
     if (user.is_admin) throw conflict("blockSuperAdmin");
+    // A send that is accepted at this moment locks its farm first, so one of the two sees the other.
+    await lockOwnedFarms(tx, user.id);
     await blockAccount(tx, user, reason);
     return { success: true };
   });
