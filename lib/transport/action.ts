@@ -2,10 +2,10 @@ import { updateTag } from "next/cache";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { db } from "@/db/client";
-import { leaveTrace } from "@/lib/audit/operations/leave-trace";
+import { traceActing } from "@/lib/audit/operations/leave-trace";
 import { LISTENERS } from "@/lib/listeners";
 import { systemClock } from "@/lib/platform/clock";
-import { isActing, type PoolCtx } from "@/lib/platform/context";
+import type { PoolCtx } from "@/lib/platform/context";
 import { forbidden } from "@/lib/platform/errors";
 import { DEFAULT_LANG, isLang, type Lang } from "@/lib/vocabulary/languages";
 import { toErrorAnswer } from "./error-map";
@@ -73,7 +73,7 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<PoolCtx> {
       publishStale(stale);
     },
   };
-  if (isActing(ctx)) ctx.beforeCommit = (tx) => leaveTrace(ctx, tx);
+  traceActing(ctx);
   return ctx;
 }
 

@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
-import { leaveTrace } from "@/lib/audit/operations/leave-trace";
+import { traceActing } from "@/lib/audit/operations/leave-trace";
 import { LISTENERS } from "@/lib/listeners";
 import { systemClock } from "@/lib/platform/clock";
-import { type Actor, isActing, type PoolCtx } from "@/lib/platform/context";
+import type { Actor, PoolCtx } from "@/lib/platform/context";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { publishStale } from "./page-cache/redis";
 import { addressOf } from "./request-facts";
@@ -27,6 +27,6 @@ export function callContext(
       publishStale(stale);
     },
   };
-  if (isActing(ctx)) ctx.beforeCommit = (tx) => leaveTrace(ctx, tx);
+  traceActing(ctx);
   return ctx;
 }

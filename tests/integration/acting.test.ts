@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { audit_entries, impersonations, produces, sessions, users } from "@/db/schema";
+import { audit_entries, impersonations, produces, sessions, uploads, users } from "@/db/schema";
 import { logout } from "@/lib/accounts/service/log-in";
-import { leaveTrace } from "@/lib/audit/operations/leave-trace";
+import { traceActing } from "@/lib/audit/operations/leave-trace";
 import { listActivity } from "@/lib/audit/service";
 import { type Actor, type PoolCtx, transaction } from "@/lib/platform/context";
 import { createProduce } from "@/lib/produce/service";
 import { endSuperAdmin } from "@/lib/second-factor/service/super-admins";
 import { identify } from "@/lib/transport/session";
+import { cropUpload, deleteUpload, uploadImage } from "@/lib/uploads/service";
 import { endActing, readActing, startActing } from "@/lib/users/service/act-as";
 import { blockUser } from "@/lib/users/service/block";
 import { listUsers } from "@/lib/users/service/list";
@@ -22,7 +24,7 @@ const reason = "Aide au téléphone";
 /** A context as a door makes it for a browser that acts. */
 async function contextOf(cookie: string, options = {}): Promise<PoolCtx> {
   const ctx: PoolCtx = contextFor(await identify(null, cookie), options);
-  ctx.beforeCommit = (tx) => leaveTrace(ctx, tx);
+  traceActing(ctx);
   return ctx;
 }
 
@@ -153,8 +155,7 @@ describe("what is done in the name of a user", () => {
   it("leaves a trace also when its verb writes none", async () => {
     const { owner } = await makeTenant();
     const { cookie, admin } = await makeActing(owner);
-    const ctx = { ...(await contextOf(cookie)), requestId: `trace-${admin.id}` };
-    ctx.beforeCommit = (tx) => leaveTrace(ctx, tx);
+    const ctx = await contextOf(cookie);
     await transaction(ctx, async (tx) => tx.db.select().from(users).limit(1));
     const linesOf = () => db().select().from(audit_entries).where(eq(audit_entries.user_id, admin.id));
     expect(await linesOf()).toEqual([]);
@@ -162,6 +163,31 @@ describe("what is done in the name of a user", () => {
     expect(await linesOf()).toMatchObject([
       { action: "account.acted", on_behalf_of_user_id: owner.id, subject_id: owner.id },
     ]);
+    // A second call with the same X-Request-Id leaves one of its own; a second transaction of a call does not.
+    const again = await contextOf(cookie);
+    for (const lang of ["fr", "en"] as const)
+      await transaction(again, (tx) => tx.db.update(users).set({ lang }).where(eq(users.id, owner.id)));
+    expect(await linesOf()).toHaveLength(2);
+  });
+
+  it("leaves the pictures of the person alone", async () => {
+    const { farm, owner } = await makeTenant();
+    const pixel = { create: { width: 40, height: 40, channels: 3, background: "#2f6b3c" } } as const;
+    const file = new Uint8Array(await sharp(pixel).jpeg().toBuffer());
+    const own = await uploadImage(asUser(owner), { file });
+    const gone = await makeTenant();
+    const left = await uploadImage(asUser(gone.owner), { file, farm_id: gone.farm.id });
+    await db().update(uploads).set({ user_id: owner.id }).where(eq(uploads.farm_id, gone.farm.id));
+    const acting = await contextOf((await makeActing(owner)).cookie);
+    const refused = { code: "forbidden", global: [{ key: "notWhileActing" }] };
+    await expect(uploadImage(acting, { file })).rejects.toMatchObject(refused);
+    const area = { left: 0, top: 0, width: 0.5, height: 0.5 };
+    await expect(cropUpload(acting, { path: own.path, url: own.url, area })).rejects.toMatchObject(refused);
+    await expect(deleteUpload(acting, { path: own.path })).rejects.toMatchObject(refused);
+    await expect(deleteUpload(acting, { path: left.path })).rejects.toMatchObject({ code: "not_found" });
+    expect(await db().$count(uploads, eq(uploads.user_id, owner.id))).toBe(2);
+    const ofFarm = await uploadImage(acting, { file, farm_id: farm.id });
+    await deleteUpload(acting, { path: ofFarm.path });
   });
 
   it("is written by nobody but super administrators, which the database refuses", async () => {
