@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { type Ctx, farmOfToken, type PoolCtx, transaction, userId } from "@/lib/platform/context";
+import { type Ctx, farmOfToken, isActing, type PoolCtx, transaction, userId } from "@/lib/platform/context";
 import { drawInTurn, drawingsOfCaller, drawingsOfFarm, KeptDrawings } from "@/lib/platform/drawing-queue";
 import { notFound } from "@/lib/platform/errors";
-import { authorizeAnyone, authorizeAnyToken, authorizeFarm, namedFarmIdOf } from "@/lib/platform/permissions";
+import {
+  authorizeAnyone,
+  authorizeAnyToken,
+  authorizeFarm,
+  namedFarmIdOf,
+  refuseActing,
+} from "@/lib/platform/permissions";
 import { limitRate, refuseUsedUp } from "@/lib/platform/rate-limits";
 import { publicStorage } from "@/lib/providers/storage";
 import type { StoredImage } from "@/lib/vocabulary/json-columns";
@@ -39,6 +45,16 @@ const turnOf = (ctx: Ctx, farm_id: number | null): string =>
   farm_id === null ? drawingsOfCaller(ctx) : drawingsOfFarm(farm_id);
 
 /**
+ * Checks that the caller may write to the pictures of a farm, or to the own ones when it is null: those of a person are
+ * closed to who acts in their name.
+ * @throws AppError unauthenticated | not_found | forbidden
+ */
+async function authorizePictures(ctx: Ctx, farm_id: number | null): Promise<void> {
+  if (farm_id === null) refuseActing(ctx);
+  else await authorizeFarm(ctx, "upload.write", farm_id);
+}
+
+/**
  * Refuses who may not upload, before a picture is read.
  * @throws AppError unauthenticated | not_found | forbidden | rate_limited
  */
@@ -57,7 +73,7 @@ export async function mayUpload(ctx: PoolCtx, raw: unknown): Promise<void> {
 export async function uploadImage(ctx: PoolCtx, raw: unknown): Promise<StoredImage> {
   const user_id = authorizeAnyToken(ctx);
   const farm_id = namedFarmIdOf(raw) ?? farmOfToken(ctx);
-  if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
+  await authorizePictures(ctx, farm_id);
   const input = UploadInput.parse(raw);
   await limitRate(ctx, "upload_account", String(user_id));
   await refuseOverQuota(ctx, { user_id, farm_id, bytes: input.file.length });
@@ -91,10 +107,9 @@ async function findWritable(ctx: Ctx, path: string): Promise<UploadRow> {
   const upload = await findByPath(ctx.db, path);
   if (!upload) throw notFound();
   const isOwn = upload.user_id === userId(ctx) && (farmOfToken(ctx) ?? upload.farm_id) === upload.farm_id;
-  if (!isOwn) {
-    if (upload.farm_id === null) throw notFound();
-    await authorizeFarm(ctx, "upload.write", upload.farm_id);
-  }
+  if (isOwn && !isActing(ctx)) return upload;
+  if (!isOwn && upload.farm_id === null) throw notFound();
+  await authorizePictures(ctx, upload.farm_id);
   return upload;
 }
 

@@ -22,7 +22,8 @@ const forOwners = <Row extends RouteRow | ActionRow>(rows: readonly Row[]) =>
     .filter(({ who }) => who !== PUBLIC && who.owner !== 401)
     .map((row) => [row.note ? `${row.door}, ${row.note}` : row.door, row] as const);
 
-const isOpen = ({ door }: { door: string }) => OPEN_WHILE_ACTING.includes(door);
+const isOpen = ({ door, note }: { door: string; note?: string }) =>
+  OPEN_WHILE_ACTING.includes(door) || OPEN_WHILE_ACTING.includes(`${door}, ${note}`);
 
 /** A row is refused in words, or does what it does for the owner. */
 function check(row: RouteRow | ActionRow, outcome: { status: number; text: string }) {

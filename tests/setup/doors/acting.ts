@@ -49,7 +49,7 @@ export const OPEN_WHILE_ACTING: readonly string[] = [
   "PUT /api/farms/[farm_id]",
   "GET /api/farms/[farm_id]/subscribers",
   "POST /api/global/upload/crop",
-  "POST /api/global/upload",
+  "POST /api/global/upload, for a farm",
   "GET /api/produces/id/[produce_id]",
   "GET /api/produces/uuid/[produce_uuid]",
   "admin/farms/[farmUuid]/categories#create",
