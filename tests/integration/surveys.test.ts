@@ -69,15 +69,18 @@ describe("the daily question", () => {
     expect(await formsOf(owner)).toMatchObject([{ farm_id: old.farm.id }]);
   });
 
-  it("is not for members, unproven addresses, or whoever wants nothing from us", async () => {
+  it("is not for members, unproven addresses, blocked accounts, or whoever wants nothing from us", async () => {
     const { farm } = await farmOf(60);
     const member = await makeMember(farm, "admin");
     const unproven = (await farmOf(60)).owner;
     await db().update(users).set({ email_verified_at: null }).where(eq(users.id, unproven.id));
+    const blocked = (await farmOf(60)).owner;
+    const block = { blocked_at: at(0), blocked_reason: "Envois non sollicités" };
+    await db().update(users).set(block).where(eq(users.id, blocked.id));
     const gone = (await farmOf(60)).owner;
     await transaction(asJob(), (tx) => withdrawAllEmail(tx, gone.email.toUpperCase(), "unsubscribe-link"));
     await askOn(0);
-    for (const person of [member, unproven, gone]) expect(await formsOf(person)).toEqual([]);
+    for (const person of [member, unproven, blocked, gone]) expect(await formsOf(person)).toEqual([]);
   });
 
   it("is asked once by two workers at the same moment, however many owners there are", async () => {

@@ -18,7 +18,7 @@ interface Owner extends Record<string, unknown> {
   farm: string;
 }
 
-/** Lists owners with a verified address who should get a survey now, each with their oldest farm. */
+/** Lists owners with a verified address, whose account is not blocked, who should get a survey now, each with their oldest farm. */
 const listDue = (tx: Ctx, most: number) => {
   const now = sql`${tx.clock.now().toISOString()}::timestamptz`;
   return tx.db.execute<Owner>(sql`
@@ -29,7 +29,7 @@ const listDue = (tx: Ctx, most: number) => {
       where m.user_id = u.id and m.role = 'owner' and f.deleted_at is null
         and f.created_at <= ${now} - ${FIRST_ASKED_DAYS} * interval '1 day'
       order by f.created_at, f.id limit 1) f on true
-    where u.email_verified_at is not null
+    where u.email_verified_at is not null and u.blocked_at is null
       and not exists (select 1 from survey_forms s
         where s.user_id = u.id and s.created_at > ${now} - ${ASKED_AGAIN_DAYS} * interval '1 day')
       and not ${suppressedEverywhere("email", sql`lower(u.email)`)}
