@@ -8,6 +8,7 @@ import { RadioField, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
+import type { VerificationReview } from "@/lib/farms/presenter";
 import { mayBecome } from "@/lib/farms/rules/verification";
 import { takesFiles } from "@/lib/farms/rules/verification-files";
 import { adminHref } from "@/lib/i18n/routes";
@@ -21,14 +22,14 @@ const TONE = { none: "outline", asked: "warning", verified: "success", refused: 
 export function VerificationSection({
   lang,
   farm,
-  decides,
+  review,
   files,
   actions,
 }: {
   lang: Lang;
   farm: { id: number; uuid: string; verification: Verification; verification_reason: string | null };
-  /** Whether the person decides for Potager. */
-  decides: boolean;
+  /** What the person decides about for Potager; null for those who do not decide. */
+  review: VerificationReview | null;
   /** The files that the farm attaches; null for those who may not. */
   files: ReactNode;
   actions: Record<"ask" | "decide", FormAction>;
@@ -52,7 +53,7 @@ export function VerificationSection({
         </Alert>
       ) : null}
       {takesFiles(verification) ? files : null}
-      {decides ? (
+      {review ? (
         <p>
           <Link
             href={`${adminHref(lang, `/producers/${farm.uuid}`)}#files`}
@@ -62,7 +63,7 @@ export function VerificationSection({
           </Link>
         </p>
       ) : null}
-      {decides ? (
+      {review ? (
         <SettingForm
           key={verification}
           lang={lang}
@@ -72,6 +73,15 @@ export function VerificationSection({
           submitLabel={t("decide")}
           done={t("decided")}
         >
+          <input type="hidden" name="seen" value={review.seen} />
+          <div className="max-w-prose wrap-anywhere">
+            <p>{t("reviewed", { name: review.name, count: review.files.length })}</p>
+            <ul className="list-disc pl-5">
+              {review.files.map((name, at) => (
+                <li key={at}>{name}</li>
+              ))}
+            </ul>
+          </div>
           <RadioField
             name="decision"
             legend={t("decision")}

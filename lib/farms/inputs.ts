@@ -182,6 +182,8 @@ export const farmPatchInput = forCountry((country) =>
 export const DecideVerificationInput = FarmInput.extend({
   decision: z.enum(["verified", "refused"]),
   reason: optionalLine(300).default(""),
+  /** The stamp of what the super administrator saw. */
+  seen: optionalLine(100).default(""),
 }).refine(({ decision, reason }) => decision === "verified" || reason !== "", {
   path: ["reason"],
   message: "requiredReason",

@@ -57,3 +57,12 @@ export function toMemberFarm(row: FarmRow, counts: FarmCounts = NOTHING): Member
     ...limitsOf(row.plan_type),
   };
 }
+
+/** What a super administrator sees of a farm when they decide about its verification. */
+export interface VerificationReview {
+  name: string;
+  /** Names of the files that the farm attached. */
+  files: string[];
+  /** Stands for all of it in the decision. */
+  seen: string;
+}

@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import { decideVerification, readReview } from "@/lib/farms/service/verification";
+import type { PoolCtx } from "@/lib/platform/context";
 
 /** Returns a small PDF, as a scanner would make it. */
 export function pdfBytes(words = "permis"): Uint8Array<ArrayBuffer> {
@@ -19,4 +21,13 @@ export async function photoBytes(format: "jpeg" | "png" | "webp" = "jpeg"): Prom
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background: "#2f6b3c" } });
   const located = image.withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 30/1 0/1" } });
   return new Uint8Array(await located.toFormat(format).toBuffer());
+}
+
+/** Decides about the verification of a farm, as somebody who has just looked at it. */
+export async function decide(
+  ctx: PoolCtx,
+  input: { farm_id: number; decision: "verified" | "refused"; reason?: string },
+) {
+  const { seen } = await readReview(ctx, input);
+  return decideVerification(ctx, { ...input, seen });
 }

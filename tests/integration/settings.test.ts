@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { audit_entries, consents, farms, subscribers, suppressions } from "@/db/schema";
 import { getFarm, listMyFarms } from "@/lib/farms/service/read";
-import { askVerification, decideVerification } from "@/lib/farms/service/verification";
+import { askVerification, decideVerification, readReview } from "@/lib/farms/service/verification";
 import { createFarm, patchFarm } from "@/lib/farms/service/write";
 import {
   createNotification,
@@ -16,6 +16,7 @@ import { erasePerson, exportPerson, findPerson } from "@/lib/subscribers/service
 import { messagesTo } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { decide } from "@/tests/factories/verification-files";
 
 const potager = async () => asUser({ ...(await makeUser({ is_admin: true })), is_admin: true });
 const conflictOf = (key: string) => ({ code: "conflict", global: [{ key }] });
@@ -113,7 +114,7 @@ describe("the verification of a farm", () => {
     );
     const refused = { verification: "refused", verification_reason: "Il manque l’adresse." };
     expect(
-      await decideVerification(admin, { ...ids, decision: "refused", reason: "Il manque l’adresse." }),
+      await decide(admin, { ...ids, decision: "refused", reason: "Il manque l’adresse." }),
     ).toMatchObject(refused);
     const emails = async () =>
       (await messagesTo(owner.email)).map(({ kind, payload }) => ({ kind, ...payload }));
@@ -123,7 +124,7 @@ describe("the verification of a farm", () => {
       verification: "asked",
       verification_reason: null,
     });
-    expect(await decideVerification(admin, { ...ids, decision: "verified" })).toMatchObject({
+    expect(await decide(admin, { ...ids, decision: "verified" })).toMatchObject({
       verified: true,
     });
     expect(await emails()).toMatchObject([{ ...told, decision: "verified" }, { decision: "refused" }]);
@@ -141,6 +142,23 @@ describe("the verification of a farm", () => {
     ]);
   });
 
+  it("goes to no other farm than the one that was looked at", async () => {
+    const { owner, farm } = await makeTenant({ name: "Ferme du Ruisseau" });
+    const [ctx, admin] = [asUser(owner), await potager()];
+    const ids = { farm_id: farm.id };
+    await askVerification(ctx, ids);
+    await expect(readReview(ctx, ids)).rejects.toMatchObject({ code: "forbidden" });
+    const { seen, ...shown } = await readReview(admin, ids);
+    expect(shown).toEqual({ name: "Ferme du Ruisseau", files: [] });
+    await patchFarm(ctx, { ...ids, name: "Ferme des Voisins" });
+    for (const wrong of [seen, "", undefined, "x".repeat(100)])
+      await expect(
+        decideVerification(admin, { ...ids, decision: "verified", seen: wrong }),
+      ).rejects.toMatchObject(conflictOf("verificationOther"));
+    expect((await getFarm(asVisitor(), { handle: farm.handle })).farm).toMatchObject({ verified: false });
+    expect(await decide(admin, { ...ids, decision: "verified" })).toMatchObject({ verified: true });
+  });
+
   it("stands first in the list of who decides", async () => {
     const name = `Ferme ${crypto.randomUUID().slice(0, 8)}`;
     const waiting = await makeTenant({ name });
@@ -155,7 +173,7 @@ describe("the verification of a farm", () => {
   it("begins again when the farm takes another name", async () => {
     const { owner, farm } = await makeTenant();
     const ids = { farm_id: farm.id };
-    await decideVerification(await potager(), { ...ids, decision: "verified" });
+    await decide(await potager(), { ...ids, decision: "verified" });
     expect(await patchFarm(asUser(owner), { ...ids, name: farm.name, phone: null })).toMatchObject({
       verified: true,
     });
@@ -182,7 +200,7 @@ describe("the verification of a farm", () => {
     const ids = { farm_id: farm.id };
     for (let time = 1; time <= 3; time++) {
       await askVerification(ctx, ids);
-      await decideVerification(admin, { ...ids, decision: "refused", reason: "Non." });
+      await decide(admin, { ...ids, decision: "refused", reason: "Non." });
     }
     await expect(askVerification(ctx, ids)).rejects.toMatchObject({ code: "rate_limited" });
   });

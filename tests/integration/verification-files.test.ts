@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { audit_entries, verification_files } from "@/db/schema";
 import { FARM_TABLES } from "@/lib/exports/queries";
 import { VERIFICATION_FILE_DAYS, VERIFICATION_FILES } from "@/lib/farms/rules/verification-files";
-import { askVerification, decideVerification } from "@/lib/farms/service/verification";
+import { askVerification, decideVerification, readReview } from "@/lib/farms/service/verification";
 import {
   attachVerificationFile,
   listVerificationFiles,
@@ -24,7 +24,7 @@ import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { makeSession } from "@/tests/factories/account";
 import { asJob, asUser, asVisitor, contextFor } from "@/tests/factories/context";
 import { makeMember, makeTenant, makeUser } from "@/tests/factories/tenant";
-import { pdfBytes, photoBytes } from "@/tests/factories/verification-files";
+import { decide, pdfBytes, photoBytes } from "@/tests/factories/verification-files";
 import { APP } from "@/tests/setup/doors/call";
 
 const potager = async () => asUser({ ...(await makeUser({ is_admin: true })), is_admin: true });
@@ -60,7 +60,13 @@ describe("a file of a verification", () => {
     await removeVerificationFile(ctx, { ...ids, file_id: file.id });
     expect(await stored(row!)).toBeNull();
     expect((await listVerificationFiles(ctx, ids)).map(({ id }) => id)).toEqual([second.id]);
-    await decideVerification(await potager(), { ...ids, decision: "verified" });
+    const { seen } = await readReview(await potager(), ids);
+    const third = await attach("plan.pdf");
+    await expect(
+      decideVerification(await potager(), { ...ids, decision: "verified", seen }),
+    ).rejects.toMatchObject({ code: "conflict", global: [{ key: "verificationOther" }] });
+    await removeVerificationFile(ctx, { ...ids, file_id: third.id });
+    await decideVerification(await potager(), { ...ids, decision: "verified", seen });
     expect(await listVerificationFiles(ctx, ids)).toEqual([]);
     const late = { code: "conflict", global: [{ key: "verificationChanged" }] };
     await expect(removeVerificationFile(ctx, { ...ids, file_id: second.id })).rejects.toMatchObject(late);
@@ -212,7 +218,7 @@ describe("the files of a verification end", () => {
     await purge(10 * VERIFICATION_FILE_DAYS);
     const [row] = await rowsOf(farm);
     const admin = await potager();
-    await decideVerification(admin, { ...ids, decision: "refused", reason: "Illisible" });
+    await decide(admin, { ...ids, decision: "refused", reason: "Illisible" });
     await purge(VERIFICATION_FILE_DAYS - 1);
     expect(await openVerificationFile(admin, { ...ids, file_id: row!.id })).toHaveProperty("body");
     await purge(VERIFICATION_FILE_DAYS + 1);

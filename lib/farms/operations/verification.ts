@@ -1,16 +1,26 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { farms } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { farmTag, handleTag } from "@/lib/platform/cache-tags";
-import type { Tx } from "@/lib/platform/context";
+import type { Ctx, Tx } from "@/lib/platform/context";
 import { conflict } from "@/lib/platform/errors";
 import type { Verification } from "@/lib/vocabulary/enumerations";
+import type { VerificationReview } from "../presenter";
 import type { FarmRow } from "../queries";
 import { mayBecome } from "../rules/verification";
 import { lockFarm } from "./lock-farm";
-import { followVerification } from "./verification-files";
+import { followVerification, listWaitingFiles } from "./verification-files";
 
 const ACT = { asked: "ask-verification", verified: "verify", refused: "refuse-verification" } as const;
+
+/** Returns what a decision is about: the name of the farm and its files, with one stamp of both. */
+export async function reviewOf(ctx: Ctx, farm: Pick<FarmRow, "id" | "name">): Promise<VerificationReview> {
+  const files = await listWaitingFiles(ctx, farm.id);
+  const facts = JSON.stringify([farm.name, ...files.map(({ id }) => id)]);
+  const seen = createHash("sha256").update(facts).digest("base64url");
+  return { name: farm.name, files: files.map(({ filename }) => filename), seen };
+}
 
 /**
  * Moves the verification of a farm on. Its page shows the badge at once.

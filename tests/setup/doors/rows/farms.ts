@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { reviewOf } from "@/lib/farms/operations/verification";
 import { attachVerificationFile } from "@/lib/farms/service/verification-files";
 import { href } from "@/lib/i18n/routes";
-import { asUser } from "@/tests/factories/context";
+import { asJob, asUser } from "@/tests/factories/context";
 import { pdfBytes } from "@/tests/factories/verification-files";
 import {
   ACCOUNT,
@@ -150,7 +151,10 @@ export const FARM_ACTIONS: ActionRow[] = [
     door: "admin/farms/[farmUuid]/settings#decide",
     who: POTAGER,
     fields: FARM,
-    payload: () => ({ decision: "verified" }),
+    payload: async (scene) => {
+      const { seen } = await reviewOf(asJob(), await scene.farm());
+      return { decision: "verified", seen };
+    },
   },
   {
     door: "admin/farms/[farmUuid]/settings#removeFile",

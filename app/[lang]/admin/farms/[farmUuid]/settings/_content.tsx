@@ -13,6 +13,7 @@ import { answerOptions } from "@/components/subscribers/answer-options";
 import { getMe } from "@/lib/accounts/service/profile";
 import { listCategories } from "@/lib/categories/service";
 import { env } from "@/lib/env";
+import { readReview } from "@/lib/farms/service/verification";
 import { listVerificationFiles } from "@/lib/farms/service/verification-files";
 import { formatClock } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
@@ -55,14 +56,15 @@ export async function SettingsContent({
   if (section === "visibility")
     return <VisibilitySection lang={lang} ids={ids} shown={farm.public} action={update} />;
   if (section === "verification") {
-    const decides = role === "super_admin";
+    const ctx = await pageContext(lang);
+    const review = role === "super_admin" ? await load(lang, readReview(ctx, { farm_id: farm.id })) : null;
     const files =
-      decides || !roleMay(role, "verification.write")
+      review || !roleMay(role, "verification.write")
         ? null
-        : await load(lang, listVerificationFiles(await pageContext(lang), { farm_id: farm.id }));
+        : await load(lang, listVerificationFiles(ctx, { farm_id: farm.id }));
     return (
       <VerificationSection
-        {...{ lang, farm, decides }}
+        {...{ lang, farm, review }}
         files={
           files && (
             <VerificationFiles
