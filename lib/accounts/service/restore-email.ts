@@ -16,8 +16,8 @@ export async function checkRestoreLink(ctx: Ctx, raw: unknown): Promise<{ usable
 
 /**
  * Open to anyone with the link that an email change sent to the old address, within 72 hours. Gives the account back
- * to that address. Whoever changed it knew the password, so the password, all sessions, all later links and later
- * second factors end, and a link to choose a new password goes to the address.
+ * to that address. Whoever changed it knew the password: it ends, with all sessions, later links and later second
+ * factors. A link to choose a new password goes to the address.
  * @throws AppError invalid | rate_limited; conflict when another account uses the address now
  */
 export async function restoreEmail(ctx: PoolCtx, raw: unknown): Promise<{ email: string }> {
