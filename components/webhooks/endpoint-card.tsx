@@ -25,7 +25,7 @@ export async function EndpointCard({
   actions: EndpointActions;
 }) {
   const t = await getTranslations({ locale: lang, namespace: "webhooks" });
-  const { id, url, description, events, state, off_reason, failing_since, former_until } = endpoint;
+  const { id, url, description, events, state, off_reason, failing_since, former_until, made_by } = endpoint;
   const moment = (at: Date) => longMoment(at, lang, farm.time_zone);
   const heading = `endpoint-${id}`;
   return (
@@ -51,6 +51,7 @@ export async function EndpointCard({
         {former_until && former_until > new Date() ? (
           <p>{t("former", { date: moment(former_until) })}</p>
         ) : null}
+        {made_by ? <p>{t("madeBy", { name: made_by })}</p> : null}
       </div>
       <p>
         <a

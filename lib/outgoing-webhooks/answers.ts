@@ -28,6 +28,8 @@ export const WebhookEndpoint = z
     last_attempt_at: instant.nullable(),
     /** Until when the secret before signs, too. */
     former_until: instant.nullable(),
+    /** The name of whoever added it; null once the account is gone. */
+    made_by: z.string().nullable(),
     created_at: instant,
     updated_at: instant,
   })

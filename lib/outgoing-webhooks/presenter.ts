@@ -1,12 +1,12 @@
 import { fieldsOf } from "@/lib/values/answers";
 import { pickFields } from "@/lib/values/pick-fields";
 import { WebhookAttempt, WebhookEndpoint, type WebhookMessage } from "./answers";
-import type { AttemptRow, EndpointRow, MessageRow } from "./queries";
+import type { AttemptRow, MessageRow, ShownEndpoint } from "./queries";
 
 export type { WebhookAttempt, WebhookEndpoint, WebhookLog, WebhookMessage } from "./answers";
 
 /** Returns the visible fields of an endpoint; its secret is none of them. */
-export const presentEndpoint = (row: EndpointRow): WebhookEndpoint =>
+export const presentEndpoint = (row: ShownEndpoint): WebhookEndpoint =>
   pickFields(row, fieldsOf(WebhookEndpoint));
 
 /** Returns the header webhook-id of a message: the id of its event, or its own for a test. */

@@ -1,9 +1,11 @@
-import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { farm_events, webhook_attempts, webhook_endpoints, webhook_messages } from "@/db/schema";
+import { farm_events, users, webhook_attempts, webhook_endpoints, webhook_messages } from "@/db/schema";
 import type { MessageLogInput } from "./inputs";
 
 export type EndpointRow = typeof webhook_endpoints.$inferSelect;
+/** An endpoint with the name of whoever added it. */
+export type ShownEndpoint = EndpointRow & { made_by: string | null };
 export type AttemptRow = typeof webhook_attempts.$inferSelect;
 
 /** Newest calls of a message that the log shows. */
@@ -12,11 +14,14 @@ const SHOWN_ATTEMPTS = 20;
 export const ofEndpoint = (farm_id: number, endpoint_id: number) =>
   and(eq(webhook_endpoints.farm_id, farm_id), eq(webhook_endpoints.id, endpoint_id));
 
+const SHOWN = { ...getTableColumns(webhook_endpoints), made_by: users.name };
+
 /** Lists the endpoints of a farm, the oldest first. */
-export const listByFarm = (db: Db, farm_id: number): Promise<EndpointRow[]> =>
+export const listByFarm = (db: Db, farm_id: number): Promise<ShownEndpoint[]> =>
   db
-    .select()
+    .select(SHOWN)
     .from(webhook_endpoints)
+    .leftJoin(users, eq(users.id, webhook_endpoints.created_by))
     .where(eq(webhook_endpoints.farm_id, farm_id))
     .orderBy(webhook_endpoints.id);
 
@@ -25,8 +30,12 @@ export async function findEndpoint(
   db: Db,
   farm_id: number,
   endpoint_id: number,
-): Promise<EndpointRow | null> {
-  const [row] = await db.select().from(webhook_endpoints).where(ofEndpoint(farm_id, endpoint_id));
+): Promise<ShownEndpoint | null> {
+  const [row] = await db
+    .select(SHOWN)
+    .from(webhook_endpoints)
+    .leftJoin(users, eq(users.id, webhook_endpoints.created_by))
+    .where(ofEndpoint(farm_id, endpoint_id));
   return row ?? null;
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { webhook_endpoints, webhook_messages } from "@/db/schema";
+import { farm_users, webhook_endpoints, webhook_messages } from "@/db/schema";
 import { claimNext } from "@/lib/outgoing-webhooks/operations/claim";
 import { tidyWebhooks } from "@/lib/outgoing-webhooks/service/deliver";
 import {
@@ -116,7 +116,7 @@ describe("what happens on a farm reaches its program", () => {
 });
 
 describe("what a farm can make us do", () => {
-  it("calls of one host follow one another, whichever endpoints they are of", async () => {
+  it("calls of one farm to one host follow one another, whichever endpoints they are of", async () => {
     const { owner, farm } = await makeTenant();
     const program = await receiver();
     let [running, most] = [0, 0];
@@ -187,5 +187,20 @@ describe("what a farm can make us do", () => {
     const clock = movedClock(31 * 24 * HOUR);
     await tidyWebhooks(asJob({ clock }));
     expect(await db().$count(webhook_messages, eq(webhook_messages.endpoint_id, ids.endpoint_id))).toBe(0);
+  });
+});
+
+describe("the list of endpoints", () => {
+  it("says who added each, also once the person left the farm", async () => {
+    const { owner, farm } = await makeTenant();
+    const admin = await makeMember(farm, "admin");
+    const { endpoint } = await createEndpoint(asUser(admin), {
+      farm_id: farm.id,
+      url: "https://hooks.example/x",
+      events: ["produce.changed"],
+    });
+    expect(endpoint).toMatchObject({ made_by: admin.name });
+    await db().delete(farm_users).where(eq(farm_users.user_id, admin.id));
+    expect(await listEndpoints(asUser(owner), { farm_id: farm.id })).toMatchObject([{ made_by: admin.name }]);
   });
 });

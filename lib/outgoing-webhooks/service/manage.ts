@@ -1,6 +1,6 @@
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/platform/context";
-import { limitReached } from "@/lib/platform/errors";
+import { limitReached, notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { EndpointInput, EndpointSettings, NewEndpointInput } from "../inputs";
@@ -8,13 +8,20 @@ import { addEndpoint, changeEndpoint, removeEndpoint, rollSecret } from "../oper
 import { wakeDelivery } from "../operations/messages";
 import { pauseEndpoint, resumeEndpoint } from "../operations/states";
 import { presentEndpoint, type WebhookEndpoint } from "../presenter";
-import { countEndpoints } from "../queries";
+import { countEndpoints, findEndpoint } from "../queries";
 import { MOST_ENDPOINTS } from "../rules";
 
 /** An endpoint with its new secret, which nobody reads again. */
 interface WithSecret {
   endpoint: WebhookEndpoint;
   secret: string;
+}
+
+/** Returns an endpoint as it stands now. @throws AppError not_found */
+async function shown(tx: Ctx, { farm_id, id }: { farm_id: number; id: number }): Promise<WebhookEndpoint> {
+  const row = await findEndpoint(tx.db, farm_id, id);
+  if (!row) throw notFound();
+  return presentEndpoint(row);
 }
 
 /**
@@ -30,7 +37,7 @@ export async function createEndpoint(ctx: PoolCtx, raw: unknown): Promise<WithSe
     if ((await countEndpoints(tx.db, farm_id)) >= MOST_ENDPOINTS)
       throw limitReached("maxEndpoints", { max: MOST_ENDPOINTS });
     const { row, secret } = await addEndpoint(tx, { ...settings, created_by: userId(tx) });
-    return { endpoint: presentEndpoint(row), secret };
+    return { endpoint: await shown(tx, row), secret };
   });
 }
 
@@ -38,16 +45,18 @@ export async function createEndpoint(ctx: PoolCtx, raw: unknown): Promise<WithSe
 export async function updateEndpoint(ctx: Ctx, raw: unknown): Promise<WebhookEndpoint> {
   const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
   const { endpoint_id, farm_id: _, ...settings } = EndpointSettings.parse(raw);
-  return transaction(ctx, async (tx) =>
-    presentEndpoint(await changeEndpoint(tx, farm_id, endpoint_id, settings)),
-  );
+  return transaction(ctx, async (tx) => {
+    const row = await changeEndpoint(tx, farm_id, endpoint_id, settings);
+    await wakeDelivery(tx);
+    return shown(tx, row);
+  });
 }
 
 /** Pauses an endpoint: it gets no messages of what happens meanwhile. @throws AppError not_found */
 export async function pauseWebhooks(ctx: Ctx, raw: unknown): Promise<WebhookEndpoint> {
   const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
   const { endpoint_id } = EndpointInput.parse(raw);
-  return transaction(ctx, async (tx) => presentEndpoint(await pauseEndpoint(tx, farm_id, endpoint_id)));
+  return transaction(ctx, async (tx) => shown(tx, await pauseEndpoint(tx, farm_id, endpoint_id)));
 }
 
 /** Switches an endpoint on again. What had waited for it goes on. @throws AppError not_found */
@@ -57,7 +66,7 @@ export async function resumeWebhooks(ctx: Ctx, raw: unknown): Promise<WebhookEnd
   return transaction(ctx, async (tx) => {
     const row = await resumeEndpoint(tx, farm_id, endpoint_id);
     await wakeDelivery(tx);
-    return presentEndpoint(row);
+    return shown(tx, row);
   });
 }
 
@@ -68,7 +77,8 @@ export async function rollEndpointSecret(ctx: PoolCtx, raw: unknown): Promise<Wi
   await limitRate(ctx, "webhook_farm", String(farm_id));
   return transaction(ctx, async (tx) => {
     const { row, secret } = await rollSecret(tx, farm_id, endpoint_id);
-    return { endpoint: presentEndpoint(row), secret };
+    await wakeDelivery(tx);
+    return { endpoint: await shown(tx, row), secret };
   });
 }
 
