@@ -52,7 +52,7 @@ export const webhook_endpoints = pgTable(
       .notNull()
       .references(() => farms.id, { onDelete: "cascade" }),
     url: text().notNull(),
-    /** The host and port of the address: calls to one host follow one another. */
+    /** The host and port of the address: calls of one farm to one host follow one another. */
     host: text().notNull(),
     description: text().notNull().default(""),
     events: oneOf(FARM_EVENT_TYPES).array().notNull(),
@@ -70,6 +70,8 @@ export const webhook_endpoints = pgTable(
     last_attempt_at: instant(),
     /** A worker calls it until then. */
     lease_until: instant(),
+    /** We held its messages back until then, so those from before do not count as too many. */
+    counted_from: instant(),
     created_by: reference().references(() => users.id, { onDelete: "set null" }),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -77,7 +79,7 @@ export const webhook_endpoints = pgTable(
   (t) => [
     ...listChecks("webhook_endpoints", t),
     unique("webhook_endpoints_farm_id").on(t.farm_id, t.id),
-    index("webhook_endpoints_host").on(t.host),
+    index("webhook_endpoints_lease").on(t.lease_until),
     index("webhook_endpoints_user").on(t.created_by),
     check("webhook_endpoints_off", sql`(${t.state} = 'off') = (${t.off_reason} is not null)`),
   ],

@@ -47,9 +47,16 @@ const LONGEST_PAUSE_MS = 24 * HOUR;
 /** The waits grow by up to this share, so that messages that failed together are not tried together. */
 const JITTER = 0.1;
 
-/** Returns the wait after this number of failed calls of a message; null when it is given up. */
-export const messageWaitMs = (failures: number, random: number): number | null => {
-  const wait = MESSAGE_WAITS[failures - 1];
+/**
+ * Returns the wait after this number of failed calls of a message; null when it is given up. It never is while its
+ * endpoint accepted nothing since the first of them: then the endpoint is switched off in the end, and the message kept.
+ */
+export const messageWaitMs = (
+  { message_failures, endpoint_failures }: { message_failures: number; endpoint_failures: number },
+  random: number,
+): number | null => {
+  const last = endpoint_failures >= message_failures ? MESSAGE_WAITS.at(-1) : undefined;
+  const wait = MESSAGE_WAITS[message_failures - 1] ?? last;
   return wait === undefined ? null : Math.round(wait * (1 + JITTER * random));
 };
 

@@ -1,12 +1,17 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { farm_users, farms } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 
+/** Returns SQL that is true while the owner of a farm is blocked; for statements that choose what goes out. */
+export const ownerBlocked = (farm_id: SQL): SQL =>
+  sql`exists (select from farm_users m join users u on u.id = m.user_id
+    where m.farm_id = ${farm_id} and m.role = 'owner' and u.blocked_at is not null)`;
+
 /** Returns whether a super administrator blocked the owner of a farm. */
 export async function isOwnerBlocked(ctx: Ctx, farm_id: number): Promise<boolean> {
-  const [row] = await ctx.db.execute<{ blocked: boolean }>(sql`
-    select exists (select from farm_users m join users u on u.id = m.user_id
-      where m.farm_id = ${farm_id} and m.role = 'owner' and u.blocked_at is not null) as blocked`);
+  const [row] = await ctx.db.execute<{ blocked: boolean }>(
+    sql`select ${ownerBlocked(sql`${farm_id}`)} as blocked`,
+  );
   return row?.blocked ?? false;
 }
 

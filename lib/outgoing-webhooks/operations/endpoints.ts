@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { webhook_endpoints } from "@/db/schema";
+import { and, eq } from "drizzle-orm";
+import { webhook_endpoints, webhook_messages } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx, Tx } from "@/lib/platform/context";
 import { invalid, notFound } from "@/lib/platform/errors";
@@ -65,7 +65,30 @@ export async function writeEndpoint(
   return row!;
 }
 
-/** Changes address, description and events. @throws AppError not_found | invalid */
+/** Lets an endpoint that the caller has locked begin as if it had never failed, with all that waits for it. */
+export async function startAnew(
+  tx: Ctx,
+  { farm_id, id }: Pick<EndpointRow, "farm_id" | "id">,
+  values: Parameters<typeof writeEndpoint>[2],
+): Promise<EndpointRow> {
+  await tx.db
+    .update(webhook_messages)
+    .set({ failures: 0, next_attempt_at: tx.clock.now() })
+    .where(
+      and(
+        eq(webhook_messages.farm_id, farm_id),
+        eq(webhook_messages.endpoint_id, id),
+        eq(webhook_messages.state, "waiting"),
+      ),
+    );
+  return writeEndpoint(
+    tx,
+    { farm_id, id },
+    { ...values, failing_since: null, failures: 0, next_attempt_at: null },
+  );
+}
+
+/** Changes address, description and events. A new address has not failed yet. @throws AppError not_found | invalid */
 export async function changeEndpoint(
   tx: Tx,
   farm_id: number,
@@ -73,11 +96,11 @@ export async function changeEndpoint(
   settings: Settings,
 ): Promise<EndpointRow> {
   const before = await requireEndpoint(tx, farm_id, endpoint_id);
-  const after = await writeEndpoint(tx, before, {
-    ...settings,
-    host: hostOf(settings.url),
-    updated_at: tx.clock.now(),
-  });
+  const values = { ...settings, host: hostOf(settings.url), updated_at: tx.clock.now() };
+  const after =
+    settings.url === before.url
+      ? await writeEndpoint(tx, before, values)
+      : await startAnew(tx, before, { ...values, last_attempt_at: null });
   await recordAudit(tx, {
     subject: "webhook",
     act: "update",
@@ -102,6 +125,8 @@ export async function rollSecret(
     secret: sealSecret(before.uuid, secret),
     former_secret: before.secret,
     former_until: new Date(now.getTime() + FORMER_SECRET_MS),
+    // The secret may be why it failed.
+    next_attempt_at: null,
     updated_at: now,
   });
   await recordAudit(tx, { subject: "webhook", act: "roll-secret", farm_id, subject_id: endpoint_id });

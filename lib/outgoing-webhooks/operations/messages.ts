@@ -3,6 +3,7 @@ import { webhook_messages } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { PlacedEvent } from "@/lib/farm-events/operations/relay";
 import { EVENT_DAYS } from "@/lib/farm-events/rules";
+import { isOwnerBlocked } from "@/lib/farms/operations/owners";
 import { enqueue } from "@/lib/jobs/enqueue";
 import type { Ctx, Tx } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
@@ -12,7 +13,7 @@ import { isOff } from "@/lib/switches/operations/switches";
 import { TEST_MESSAGE_TYPE } from "@/lib/vocabulary/farm-events";
 import { type EndpointRow, lockEndpoint } from "../queries";
 import { MOST_WAITING } from "../rules";
-import { requireEndpoint } from "./endpoints";
+import { requireEndpoint, writeEndpoint } from "./endpoints";
 import { switchOff } from "./states";
 
 /** One job at once calls endpoints, so that dead ones hold one place of the workers at most. */
@@ -44,13 +45,14 @@ export async function addMessages(tx: Tx, farm_id: number, events: readonly Plac
   if (added.length > 0) await wakeDelivery(tx);
 }
 
-/** Switches an endpoint off for which too much waits. */
+/** Switches an endpoint off for which too much waits. What we held back ourselves is no fault of it. */
 async function refuseOverflow(tx: Tx, farm_id: number, endpoint_id: number): Promise<void> {
-  // What waits for our own switch is no fault of the endpoint.
-  if (await isOff(tx, "webhooks")) return;
+  if ((await isOff(tx, "webhooks")) || (await isOwnerBlocked(tx, farm_id))) return;
   const [found] = await tx.db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from (select 1 from webhook_messages
-      where endpoint_id = ${endpoint_id} and state = 'waiting' limit ${MOST_WAITING + 1}) counted`);
+    select count(*)::int as waiting from (select 1 from webhook_messages m
+      join webhook_endpoints w on w.id = m.endpoint_id
+      where m.endpoint_id = ${endpoint_id} and m.state = 'waiting'
+        and (w.counted_from is null or m.created_at >= w.counted_from) limit ${MOST_WAITING + 1}) counted`);
   if ((found?.waiting ?? 0) <= MOST_WAITING) return;
   const row = await lockEndpoint(tx.db, farm_id, endpoint_id);
   if (row) await switchOff(tx, row, "overflow");
@@ -60,16 +62,28 @@ const requireActive = ({ state }: EndpointRow): void => {
   if (state !== "active") throw conflict("endpointNotActive");
 };
 
+/** Lets a message be called next: its endpoint waits for nothing, and whatever else is due comes after it. */
+async function callNext(tx: Tx, { farm_id, id }: Pick<EndpointRow, "farm_id" | "id">, message_id: number) {
+  await tx.db.execute(sql`
+    update webhook_messages set next_attempt_at = least(${tx.clock.now().toISOString()}::timestamptz,
+      (select min(d.next_attempt_at) - interval '1 millisecond' from webhook_messages d
+        where d.endpoint_id = ${id} and d.state = 'waiting' and d.id <> ${message_id}))
+    where farm_id = ${farm_id} and id = ${message_id}`);
+  await writeEndpoint(tx, { farm_id, id }, { next_attempt_at: null });
+  await wakeDelivery(tx);
+}
+
 /** Adds a test message to an endpoint. @returns its id @throws AppError not_found | conflict */
 export async function addTest(tx: Tx, farm_id: number, endpoint_id: number): Promise<number> {
-  requireActive(await requireEndpoint(tx, farm_id, endpoint_id));
+  const endpoint = await requireEndpoint(tx, farm_id, endpoint_id);
+  requireActive(endpoint);
   const now = tx.clock.now();
   const [row] = await tx.db
     .insert(webhook_messages)
     .values({ farm_id, endpoint_id, type: TEST_MESSAGE_TYPE, next_attempt_at: now, created_at: now })
     .returning({ id: webhook_messages.id });
   await recordAudit(tx, { subject: "webhook", act: "test", farm_id, subject_id: endpoint_id });
-  await wakeDelivery(tx);
+  await callNext(tx, endpoint, row!.id);
   return row!.id;
 }
 
@@ -79,7 +93,8 @@ export async function resendMessage(
   ids: { farm_id: number; endpoint_id: number; message_id: number },
 ): Promise<void> {
   const { farm_id, endpoint_id, message_id } = ids;
-  requireActive(await requireEndpoint(tx, farm_id, endpoint_id));
+  const endpoint = await requireEndpoint(tx, farm_id, endpoint_id);
+  requireActive(endpoint);
   const changed = await tx.db
     .update(webhook_messages)
     .set({ state: "waiting", failures: 0, next_attempt_at: tx.clock.now(), delivered_at: null })
@@ -93,7 +108,7 @@ export async function resendMessage(
     .returning({ id: webhook_messages.id });
   if (changed.length === 0) throw notFound();
   await recordAudit(tx, { subject: "webhook", act: "resend", farm_id, subject_id: endpoint_id });
-  await wakeDelivery(tx);
+  await callNext(tx, endpoint, message_id);
 }
 
 /** Deletes tests after the days of events; other messages go with their event. @returns how many */

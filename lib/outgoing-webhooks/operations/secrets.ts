@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
+import { log } from "@/lib/log";
 import { decrypt, encrypt } from "@/lib/platform/encryption";
 
 const BYTES = 32;
@@ -16,6 +17,22 @@ export const sealSecret = (endpoint_uuid: string, secret: string): string =>
 /** Decrypts what `sealSecret` made. @throws Error when the key is unknown, or the endpoint is another */
 export const openSecret = (endpoint_uuid: string, sealed: string): string =>
   decrypt(sealed, ownerOf(endpoint_uuid));
+
+/**
+ * Decrypts the secrets that sign, the newest first. A former one that cannot be read does not sign.
+ * @throws Error when the newest cannot be read
+ */
+export function openSecrets(endpoint_uuid: string, [newest, ...former]: readonly string[]): string[] {
+  const opened = former.flatMap((sealed) => {
+    try {
+      return [openSecret(endpoint_uuid, sealed)];
+    } catch (err) {
+      log().error({ endpoint_uuid, err }, "former secret of webhook unreadable");
+      return [];
+    }
+  });
+  return [openSecret(endpoint_uuid, newest ?? ""), ...opened];
+}
 
 /** Returns the headers of a message, signed with each secret (Standard Webhooks 1.0, "Signature scheme"). */
 export function signedHeaders(

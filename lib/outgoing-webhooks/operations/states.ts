@@ -7,7 +7,7 @@ import type { Ctx, Tx } from "@/lib/platform/context";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import type { WebhookOffReason } from "@/lib/vocabulary/farm-events";
 import type { EndpointRow } from "../queries";
-import { requireEndpoint, writeEndpoint } from "./endpoints";
+import { requireEndpoint, startAnew, writeEndpoint } from "./endpoints";
 
 /** Pauses an endpoint at the word of its farm. One that is not active stays as it is. @throws AppError not_found */
 export async function pauseEndpoint(tx: Tx, farm_id: number, endpoint_id: number): Promise<EndpointRow> {
@@ -22,14 +22,7 @@ export async function resumeEndpoint(tx: Tx, farm_id: number, endpoint_id: numbe
   const row = await requireEndpoint(tx, farm_id, endpoint_id);
   if (row.state === "active") return row;
   await recordAudit(tx, { subject: "webhook", act: "resume", farm_id, subject_id: endpoint_id });
-  return writeEndpoint(tx, row, {
-    state: "active",
-    off_reason: null,
-    failing_since: null,
-    failures: 0,
-    next_attempt_at: null,
-    updated_at: tx.clock.now(),
-  });
+  return startAnew(tx, row, { state: "active", off_reason: null, updated_at: tx.clock.now() });
 }
 
 /** Switches an endpoint off that the caller has locked, and tells the owners. A second call changes nothing. */

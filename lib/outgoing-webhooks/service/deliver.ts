@@ -13,7 +13,7 @@ import { recordResult } from "../operations/record-result";
 import { renewEndpointSecrets } from "../operations/renew-secrets";
 import { PACE_MS } from "../rules";
 
-/** Endpoints that one job calls at once. Each is of another host. */
+/** Endpoints that one job calls at once. */
 const MOST_AT_ONCE = 20;
 /** How long a job goes on before it lets other jobs have its place. */
 const SLICE_MS = 20_000;
