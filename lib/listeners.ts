@@ -25,6 +25,7 @@ import {
   removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
 import { deleteEndpoints } from "@/lib/outgoing-webhooks/operations/endpoints";
+import { goOnForUnblocked } from "@/lib/outgoing-webhooks/operations/held-back";
 import { emptyAnswers } from "@/lib/outgoing-webhooks/operations/messages";
 import {
   chargeCanceledSend,
@@ -87,6 +88,7 @@ export const LISTENERS: Listeners = {
   sends_held: [pauseHeldSends],
   user_blocked: [pauseSendsOfBlocked],
   email_restored: [removeFactorsSince],
+  user_unblocked: [goOnForUnblocked],
   channel_paused: [tellAboutOutage],
   send_completed: [finishSend, chargeSend],
   send_canceled: [chargeCanceledSend],

@@ -72,6 +72,8 @@ export interface DomainEvents {
   user_blocked: { user_id: number };
   /** A person took back an account, whose address somebody else had changed at this time. */
   email_restored: { user_id: number; changed_at: Date };
+  /** A super administrator let a blocked account in again. */
+  user_unblocked: { user_id: number };
   /** All messages of a send were processed. */
   send_completed: { notification_id: number };
   /** A send that had begun was canceled. Messages that the provider has may still go out. */

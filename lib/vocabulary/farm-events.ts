@@ -30,5 +30,12 @@ export type WebhookOffReason = (typeof WEBHOOK_OFF_REASONS)[number];
 export const WEBHOOK_MESSAGE_STATES = ["waiting", "delivered", "failed"] as const;
 
 /** Why a call to an endpoint had no answer, or one that is refused. */
-export const WEBHOOK_FAULTS = ["not_public", "no_such_host", "time_out", "no_connection", "status", "secret_unreadable"] as const;
+export const WEBHOOK_FAULTS = [
+  "not_public",
+  "no_such_host",
+  "time_out",
+  "no_connection",
+  "status",
+  "secret_unreadable",
+] as const;
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];

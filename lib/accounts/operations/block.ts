@@ -67,5 +67,6 @@ export async function unblockAccount(tx: Tx, user: User, reason: string): Promis
     subject_id: user.id,
     after: { reason },
   });
+  await publish(tx, "user_unblocked", { user_id: user.id });
   await tell(tx, user, "account_unblocked", reason);
 }

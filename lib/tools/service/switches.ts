@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { wakeJobs } from "@/lib/jobs/enqueue";
-import { wakeDelivery } from "@/lib/outgoing-webhooks/operations/messages";
+import { goOnAfterSwitch } from "@/lib/outgoing-webhooks/operations/held-back";
 import { SWITCHES_TAG } from "@/lib/platform/cache-tags";
 import { type Ctx, isSuperAdmin, type PoolCtx, type Tx, transaction, userId } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
@@ -26,7 +26,7 @@ export async function readSwitchedOff(ctx: Ctx, _raw?: unknown): Promise<SiteSwi
 /** Lets what waited for a switch go on at once. Imports and invoices look again by themselves. */
 async function wake(tx: Tx, name: SiteSwitch): Promise<void> {
   if (name === "email" || name === "sms") await wakeJobs(tx, name);
-  if (name === "webhooks") await wakeDelivery(tx);
+  if (name === "webhooks") await goOnAfterSwitch(tx);
 }
 
 /**
