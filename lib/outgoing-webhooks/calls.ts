@@ -33,6 +33,7 @@ export const webhookCalls = apiCalls({
     access: "session",
     input: [EndpointSettings],
     answer: endpoint,
+    limits: ["webhook_send"],
     example,
   },
   deleteWebhookEndpoint: {
@@ -52,6 +53,7 @@ export const webhookCalls = apiCalls({
     access: "write",
     input: [EndpointInput],
     answer: endpoint,
+    limits: ["webhook_send"],
   },
   rollWebhookSecret: {
     door: "POST /api/farms/[farm_id]/webhook-endpoints/[endpoint_id]/roll-secret",

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import { conflict } from "./errors";
 
 const CIPHER = "aes-256-gcm";
@@ -34,6 +35,17 @@ export function decrypt(encrypted: string, owner: string): string {
   const decipher = createDecipheriv(CIPHER, key.secret, iv).setAAD(Buffer.from(owner));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)).toString("utf8") + decipher.final("utf8");
+}
+
+/** Encrypts a secret anew when it has an older key than the first. One that cannot be read stays, and is logged. */
+export function renewSecret(encrypted: string, owner: string): string {
+  if (!isOldKey(encrypted)) return encrypted;
+  try {
+    return encrypt(decrypt(encrypted, owner), owner);
+  } catch (err) {
+    log().error({ owner, err }, "secret not renewed");
+    return encrypted;
+  }
 }
 
 /** Returns whether a secret is encrypted with an older key than the first. */

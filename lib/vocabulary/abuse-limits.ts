@@ -72,7 +72,7 @@ export const LIMITS = {
   resync: { points: 6, seconds: HOUR },
   /** Endpoints of webhooks that a farm adds, and secrets that it replaces. */
   webhook_farm: { points: 20, seconds: DAY },
-  /** Webhooks that a farm sends again, and tests of endpoints. */
+  /** Webhooks that a farm sends again, tests of endpoints, and changes after which one is called at once. */
   webhook_send: { points: 60, seconds: HOUR },
   /** Times that a farm, or a person, tries a card or a payment: whoever has stolen numbers would try them here. */
   card_farm: { points: 15, seconds: HOUR },

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { log } from "@/lib/log";
-import { decrypt, encrypt } from "@/lib/platform/encryption";
+import { decrypt, encrypt, renewSecret } from "@/lib/platform/encryption";
 
 const BYTES = 32;
 
@@ -17,6 +17,10 @@ export const sealSecret = (endpoint_uuid: string, secret: string): string =>
 /** Decrypts what `sealSecret` made. @throws Error when the key is unknown, or the endpoint is another */
 export const openSecret = (endpoint_uuid: string, sealed: string): string =>
   decrypt(sealed, ownerOf(endpoint_uuid));
+
+/** Encrypts the secret of an endpoint with the newest key, when an older one did. */
+export const renewEndpointSecret = (endpoint_uuid: string, sealed: string): string =>
+  renewSecret(sealed, ownerOf(endpoint_uuid));
 
 /**
  * Decrypts the secrets that sign, the newest first. A former one that cannot be read does not sign.

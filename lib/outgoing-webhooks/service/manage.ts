@@ -41,10 +41,12 @@ export async function createEndpoint(ctx: PoolCtx, raw: unknown): Promise<WithSe
   });
 }
 
-/** Changes address, description and events of an endpoint. @throws AppError invalid | not_found */
-export async function updateEndpoint(ctx: Ctx, raw: unknown): Promise<WebhookEndpoint> {
+/** Changes address, description and events of an endpoint. @throws AppError invalid | not_found | rate_limited */
+export async function updateEndpoint(ctx: PoolCtx, raw: unknown): Promise<WebhookEndpoint> {
   const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
   const { endpoint_id, farm_id: _, ...settings } = EndpointSettings.parse(raw);
+  // A new address is called at once, whatever the one before had failed.
+  await limitRate(ctx, "webhook_send", String(farm_id));
   return transaction(ctx, async (tx) => {
     const row = await changeEndpoint(tx, farm_id, endpoint_id, settings);
     await wakeDelivery(tx);
@@ -59,10 +61,11 @@ export async function pauseWebhooks(ctx: Ctx, raw: unknown): Promise<WebhookEndp
   return transaction(ctx, async (tx) => shown(tx, await pauseEndpoint(tx, farm_id, endpoint_id)));
 }
 
-/** Switches an endpoint on again. What had waited for it goes on. @throws AppError not_found */
-export async function resumeWebhooks(ctx: Ctx, raw: unknown): Promise<WebhookEndpoint> {
+/** Switches an endpoint on again. What had waited for it goes on. @throws AppError not_found | rate_limited */
+export async function resumeWebhooks(ctx: PoolCtx, raw: unknown): Promise<WebhookEndpoint> {
   const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
   const { endpoint_id } = EndpointInput.parse(raw);
+  await limitRate(ctx, "webhook_send", String(farm_id));
   return transaction(ctx, async (tx) => {
     const row = await resumeEndpoint(tx, farm_id, endpoint_id);
     await wakeDelivery(tx);

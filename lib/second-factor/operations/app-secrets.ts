@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { authenticator_apps } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
-import { decrypt, encrypt, isOldKey } from "@/lib/platform/encryption";
+import { decrypt, encrypt, renewSecret } from "@/lib/platform/encryption";
 
 const ownerOf = (user_id: number): string => `authenticator app of user ${user_id}`;
 
@@ -20,12 +20,15 @@ export async function renewAppSecrets(ctx: Ctx): Promise<number> {
       secret: authenticator_apps.secret,
     })
     .from(authenticator_apps);
-  const old = apps.filter(({ secret }) => isOldKey(secret));
-  for (const { id, user_id, secret } of old) {
+  let count = 0;
+  for (const { id, user_id, secret } of apps) {
+    const anew = renewSecret(secret, ownerOf(user_id));
+    if (anew === secret) continue;
     await ctx.db
       .update(authenticator_apps)
-      .set({ secret: sealAppSecret(user_id, openAppSecret(user_id, secret)) })
+      .set({ secret: anew })
       .where(and(eq(authenticator_apps.id, id), eq(authenticator_apps.secret, secret)));
+    count++;
   }
-  return old.length;
+  return count;
 }
