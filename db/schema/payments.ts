@@ -271,8 +271,9 @@ export const credit_notes = pgTable(
     subtotal_cents: cents(),
     tax_cents: cents(),
     total_cents: cents(),
-    /** What of it went back to the card that paid the invoice. */
+    /** What of it went back to the card that paid the invoice, and to the account's credit. */
     refunded_cents: cents().default(0),
+    credited_cents: cents().default(0),
     taxes: jsonb().$type<InvoiceTax[]>().notNull(),
     issued_at: instant().notNull(),
     /** The request that made it. */

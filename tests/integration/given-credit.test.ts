@@ -8,7 +8,8 @@ import { findAccount } from "@/lib/payments/accounts/queries";
 import { addCard } from "@/lib/payments/cards/service/cards";
 import { closeStuckRequest } from "@/lib/payments/commands/service/stuck-commands";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
-import { returnCredits } from "@/lib/payments/refunds/service/refunds";
+import { choosePlan } from "@/lib/payments/plans/service/plans";
+import { claimGuarantee, refundInvoice, returnCredits } from "@/lib/payments/refunds/service/refunds";
 import { finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { giveCredit } from "@/lib/producers/service/grants";
@@ -18,6 +19,8 @@ import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import {
   forgetFaults,
   loseAnswer,
+  moneyOf,
+  moveStripe,
   ownerOf,
   passDays,
   startTestPlan,
@@ -34,6 +37,7 @@ import { emulateProviders } from "@/tests/setup/doors/emulated";
 await emulateProviders();
 
 const MONTH = 9198;
+const YEAR = 89_681;
 const potager = async () => asUser(await makeUser({ is_admin: true }), { clock: await stripeClock() });
 const give = async (farm_id: number, amount: string, reason = "Panne de samedi") =>
   giveCredit(await potager(), { farm_id, amount, reason });
@@ -65,6 +69,15 @@ async function addNotedCredit(farm_id: number): Promise<void> {
     ...{ refund_cents: 0, credit_cents: 5000, outside_cents: 0, outside_payment_id: null },
     ...{ reason: "other", comment: "", request_uuid: randomUUID() },
   });
+}
+
+const payYearAhead = async (farm_id: number) =>
+  choosePlan(await ownerOf(farm_id, { clock: await stripeClock() }), { farm_id, plan_type: "yearly" });
+
+/** A super administrator gives the newest invoice back, or an amount of it before taxes. */
+async function refundNewest(farm_id: number, amount_cents?: number): Promise<void> {
+  const [newest] = (await moneyOf(farm_id)).invoices;
+  await refundInvoice(await potager(), { farm_id, invoice_id: newest!.id, amount_cents, reason: "service" });
 }
 
 afterEach(forgetFaults);
@@ -138,6 +151,61 @@ describe("credit that a super administrator gives", () => {
     expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH - 5000], credit: 2000 });
     expect(await emailsOf(farm_id, "credit_returned")).toHaveLength(1);
     expect(await emailsOf(farm_id, "credit_left")).toEqual([]);
+    expect(await different(farm_id)).toEqual([]);
+  });
+
+  it("goes back to the credit, and to no card, when an invoice that drew it is refunded", async () => {
+    const { farm_id } = await trialFarm();
+    await startTestPlan(farm_id);
+    await payYearAhead(farm_id);
+    await passDays(farm_id, 32);
+    await give(farm_id, "100");
+    await passDays(farm_id, 367);
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH, YEAR - 10_000, YEAR], credit: 0 });
+    await refundNewest(farm_id, 75_000);
+    await refundNewest(farm_id);
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH, YEAR], credit: 10_000 });
+    expect(await planOf(farm_id)).toMatchObject({ credit_cents: 10_000, given_cents: 10_000 });
+    await endPlan(farm_id);
+    await returnCredits(await job());
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH, YEAR], credit: 10_000 });
+    expect(await different(farm_id)).toEqual([]);
+  });
+
+  it("is not refunded by the guarantee, also when another plan was paid ahead since", async () => {
+    // February is shorter than the 30 days of the guarantee.
+    const now = (await stripeClock()).now();
+    const eve = Date.UTC(now.getUTCFullYear() + 1, 0, 31, 12);
+    await moveStripe(Math.round((eve - now.getTime()) / 1000));
+    const { farm_id } = await trialFarm();
+    await give(farm_id, "20");
+    await startTestPlan(farm_id);
+    await payYearAhead(farm_id);
+    // Also in a leap year, and an hour after the invoice is drawn up.
+    await passDays(farm_id, 29.5);
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH - 2000, YEAR], credit: 0 });
+    const ctx = await ownerOf(farm_id, { clock: await stripeClock() });
+    const { guarantee } = await readPlanPage(ctx, { farm_id });
+    expect(guarantee).toMatchObject({ card_cents: MONTH - 2000, credit_cents: 2000 });
+    await claimGuarantee(ctx, { farm_id });
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, YEAR], credit: 2000 });
+    expect(await planOf(farm_id)).toMatchObject({ credit_cents: 2000, given_cents: 2000 });
+    expect(await different(farm_id)).toEqual([]);
+  });
+
+  it("is not filled up by what went to the card of a payment made ahead: the owner's rest goes back", async () => {
+    const { farm_id } = await trialFarm();
+    await startTestPlan(farm_id);
+    await payYearAhead(farm_id);
+    await give(farm_id, "20");
+    await passDays(farm_id, 32);
+    await refundNewest(farm_id, 10_000);
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH, YEAR - 11_498], credit: 2000 });
+    expect(await planOf(farm_id)).toMatchObject({ credit_cents: 2000, given_cents: 0 });
+    await endPlan(farm_id);
+    for (let times = 0; times < 2; times++) await returnCredits(await job());
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH, YEAR - 13_498], credit: 0 });
+    expect(await emailsOf(farm_id, "credit_returned")).toHaveLength(1);
     expect(await different(farm_id)).toEqual([]);
   });
 

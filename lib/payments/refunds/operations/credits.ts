@@ -3,9 +3,10 @@ import { credit_notes } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { Refund } from "@/lib/vocabulary/payment-commands";
 import type { RefundReason } from "@/lib/vocabulary/payment-enumerations";
-import { findAccount } from "../../accounts/queries";
 import { type InvoiceRow, listPayments, type PaymentRow } from "../../documents/queries";
+import type { Drawn } from "../rules/given-credit";
 import { givenBack, mostGivenBack, refundedByHand } from "../rules/refunds";
+import { findDrawn } from "./given-credit";
 
 const listNotesOf = (ctx: Ctx, { billing_account_id, id }: InvoiceRow) =>
   ctx.db
@@ -16,22 +17,22 @@ const listNotesOf = (ctx: Ctx, { billing_account_id, id }: InvoiceRow) =>
 const paidOf = (all: readonly PaymentRow[], invoice_id: number) =>
   all.find((payment) => payment.invoice_id === invoice_id && payment.status === "succeeded");
 
-/** Returns the payment that was made ahead and whose credit paid an invoice, when enough of it is left. */
-async function paidAhead(ctx: Ctx, account_id: number, cents: number): Promise<PaymentRow | undefined> {
-  const waiting = (await findAccount(ctx.db, account_id))?.prepaid_payment_id;
-  const all = await listPayments(ctx.db, account_id);
-  return all.find(
-    ({ reason, status, amount_cents, refunded_cents, provider_payment_id }) =>
-      reason === "plan_change" &&
-      status === "succeeded" &&
-      amount_cents - refunded_cents >= cents &&
-      provider_payment_id !== waiting,
-  );
+/** Returns the payment made ahead whose credit paid most of an invoice, and how much of that it can give back. */
+function paidAhead(
+  all: readonly PaymentRow[],
+  { ahead }: Drawn,
+): { payment_id: string; cents: number } | null {
+  const sources = all.map(({ provider_payment_id: payment_id, amount_cents, refunded_cents }) => ({
+    payment_id,
+    cents: Math.min(ahead.get(payment_id) ?? 0, amount_cents - refunded_cents),
+  }));
+  return sources.toSorted((one, other) => other.cents - one.cents)[0] ?? null;
 }
 
 /**
  * Returns the values of a request that gives money of an invoice back: to the card that paid it first, then to the
- * payment that was made ahead, else to the farm's credit. What somebody refunded at the provider by hand counts as given.
+ * payment made ahead whose credit it drew, else to the farm's credit. What a gift of ours paid goes to no card. What
+ * somebody refunded at the provider by hand counts as given.
  * @param cents before taxes; null is as much as may be given back
  * @returns null when that much is not left, or nothing was ever owed
  */
@@ -42,13 +43,19 @@ export async function creditValues(
 ): Promise<Refund | null> {
   const notes = await listNotesOf(tx, invoice);
   const isPaid = invoice.status === "paid";
-  const paid = isPaid ? paidOf(await listPayments(tx.db, invoice.billing_account_id), invoice.id) : undefined;
+  const all = isPaid ? await listPayments(tx.db, invoice.billing_account_id) : [];
+  const paid = paidOf(all, invoice.id);
   const most = mostGivenBack(invoice, notes, refundedByHand(paid, notes));
   const given = most && givenBack(invoice, notes, cents ?? most.cents);
   if (!given || given.cents > most.cents) return null;
-  const refund_cents = Math.min(given.total_cents, paid ? paid.amount_cents - paid.refunded_cents : 0);
+  const card_cents = paid ? paid.amount_cents - paid.refunded_cents : 0;
+  const refund_cents = Math.min(given.total_cents, card_cents);
   const rest = isPaid ? given.total_cents - refund_cents : 0;
-  const ahead = rest > 0 ? await paidAhead(tx, invoice.billing_account_id, rest) : undefined;
+  const drawn = rest > 0 ? await findDrawn(tx, invoice) : null;
+  const ahead = drawn && paidAhead(all, drawn);
+  // What is left beside the card's part and the gifts is credit that somebody paid.
+  const owned_cents = Math.max(0, most.total_cents - card_cents - (drawn?.given_cents ?? 0));
+  const outside_cents = Math.min(rest, owned_cents, ahead?.cents ?? 0);
   return {
     invoice_id: invoice.provider_invoice_id,
     cents: given.cents,
@@ -57,9 +64,9 @@ export async function creditValues(
     comment,
     refund_cents,
     refund_payment_id: refund_cents > 0 && paid ? paid.provider_payment_id : null,
-    credit_cents: ahead ? 0 : rest,
-    outside_cents: ahead ? rest : 0,
-    outside_payment_id: ahead?.provider_payment_id ?? null,
+    credit_cents: rest - outside_cents,
+    outside_cents,
+    outside_payment_id: ahead && outside_cents > 0 ? ahead.payment_id : null,
   };
 }
 

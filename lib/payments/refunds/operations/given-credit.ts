@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/platform/context";
 import type { AccountRow } from "../../accounts/queries";
 import { GIVEN_UP } from "../../commands/rules/commands";
-import { type CreditChange, givenLeft } from "../rules/given-credit";
+import type { InvoiceRow } from "../../documents/queries";
+import { type CreditChange, type Drawn, followCredit, givenLeft } from "../rules/given-credit";
 
 interface Moved {
   at: Date;
@@ -19,6 +20,38 @@ async function listGifts({ db }: Ctx, account_id: number): Promise<Moved[]> {
 }
 
 /**
+ * Lists what changed an account's credit, with these gifts. A payment ahead whose change still waits is drawn by nothing,
+ * and of one that is wholly given back nothing is left to give.
+ */
+async function listChanges({ db }: Ctx, id: number, gifts: readonly Moved[]): Promise<CreditChange[]> {
+  interface Row extends Record<string, unknown> {
+    kind: "drawn" | "returned" | "ahead";
+    at: string;
+    cents: number;
+    invoice_id: string | null;
+    payment_id: string | null;
+  }
+  const rows = await db.execute<Row>(sql`
+    select 'drawn' as kind, issued_at as at, credit_applied_cents as cents, id as invoice_id, null as payment_id
+    from invoices where billing_account_id = ${id} and status <> 'void' and credit_applied_cents > 0
+    union all
+    select 'returned', issued_at, credited_cents, invoice_id, null
+    from credit_notes where billing_account_id = ${id} and credited_cents > 0
+    union all
+    select 'ahead', p.paid_at, p.amount_cents, null, p.provider_payment_id
+    from payments p join billing_accounts a on a.id = p.billing_account_id
+    where a.id = ${id} and p.reason = 'plan_change' and p.status = 'succeeded'
+      and p.refunded_cents < p.amount_cents and p.provider_payment_id is distinct from a.prepaid_payment_id`);
+  const changes = rows.map(({ kind, at, cents, invoice_id, payment_id }): CreditChange => {
+    const moved = { at: new Date(at), cents: Number(cents) };
+    return kind === "ahead"
+      ? { kind, ...moved, payment_id: payment_id ?? "" }
+      : { kind, ...moved, invoice_id: Number(invoice_id) };
+  });
+  return [...gifts.map(({ at, cents }) => ({ kind: "gift" as const, at, cents })), ...changes];
+}
+
+/**
  * Returns how much of an account's credit was given by us and not drawn: no card paid it, and none gets it back.
  * @param said what the provider says of gifts, where it was asked; our own requests otherwise
  */
@@ -30,14 +63,11 @@ export async function findGivenLeft(
   if (credit_cents <= 0) return 0;
   const gifts = said ?? (await listGifts(ctx, id));
   if (gifts.length === 0) return 0;
-  const rows = await ctx.db.execute<{ kind: CreditChange["kind"]; at: string; cents: number }>(sql`
-    select 'drawn' as kind, issued_at as at, credit_applied_cents as cents from invoices
-    where billing_account_id = ${id} and status <> 'void' and credit_applied_cents > 0
-    union all
-    select 'returned', n.issued_at, least(n.total_cents - n.refunded_cents, i.credit_applied_cents)
-    from credit_notes n join invoices i on i.id = n.invoice_id
-    where n.billing_account_id = ${id} and i.status = 'paid'`);
-  const changes = rows.map(({ kind, at, cents }) => ({ kind, at: new Date(at), cents: Number(cents) }));
-  const given = gifts.map(({ at, cents }) => ({ kind: "gift" as const, at, cents }));
-  return givenLeft([...given, ...changes], credit_cents);
+  return givenLeft(await listChanges(ctx, id, gifts), credit_cents);
+}
+
+/** Returns what paid the credit that an invoice drew. */
+export async function findDrawn(ctx: Ctx, { id, billing_account_id }: InvoiceRow): Promise<Drawn> {
+  const changes = await listChanges(ctx, billing_account_id, await listGifts(ctx, billing_account_id));
+  return followCredit(changes).drawn.get(id) ?? { given_cents: 0, ahead: new Map() };
 }

@@ -1,28 +1,73 @@
-/** What changed credit that was given: a gift, what an invoice drew, or what a credit note returned to the credit. */
-export interface CreditChange {
-  kind: "gift" | "drawn" | "returned";
-  at: Date;
-  cents: number;
+/**
+ * What changed an account's credit: a gift, a payment that was made ahead, what an invoice drew, or what a credit note of
+ * the invoice returned to the credit.
+ */
+export type CreditChange = { at: Date; cents: number } & (
+  | { kind: "gift" }
+  | { kind: "ahead"; payment_id: string }
+  | { kind: "drawn" | "returned"; invoice_id: number }
+);
+
+/** What paid the credit that an invoice drew. */
+export interface Drawn {
+  /** What gifts paid and no credit note returned. */
+  given_cents: number;
+  /** What each payment that was made ahead paid, in cents. */
+  ahead: Map<string, number>;
+}
+
+/** An invoice draws what was there before it, and a note of the same second follows its invoice. */
+const ORDER: Record<CreditChange["kind"], number> = { gift: 0, ahead: 1, drawn: 2, returned: 3 };
+
+function drawAhead(left: Map<string, number>, wanted: number): Map<string, number> {
+  const drawn = new Map<string, number>();
+  let rest = wanted;
+  for (const [payment_id, cents] of left) {
+    const taken = Math.min(cents, rest);
+    if (taken > 0) drawn.set(payment_id, taken);
+    left.set(payment_id, cents - taken);
+    rest -= taken;
+  }
+  return drawn;
 }
 
 /**
- * Returns how much of the credit that we gave is left, in cents. Invoices draw it before credit that was paid, and a
- * credit note fills it up again as far as invoices drew it.
+ * Follows credit from what made it to the invoices that drew it. They draw gifts first, then what was paid ahead, the
+ * oldest first. A credit note fills gifts up again, as far as its own invoice drew them.
+ * @param changes in any order
+ */
+export function followCredit(changes: readonly CreditChange[]): {
+  given_cents: number;
+  drawn: Map<number, Drawn>;
+} {
+  let given_cents = 0;
+  const ahead = new Map<string, number>();
+  const drawn = new Map<number, Drawn>();
+  const inTurn = changes.toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime() || ORDER[one.kind] - ORDER[other.kind],
+  );
+  for (const change of inTurn) {
+    const { cents } = change;
+    if (change.kind === "gift") given_cents += cents;
+    else if (change.kind === "ahead") ahead.set(change.payment_id, cents);
+    else if (change.kind === "drawn") {
+      const moved = Math.min(given_cents, cents);
+      given_cents -= moved;
+      drawn.set(change.invoice_id, { given_cents: moved, ahead: drawAhead(ahead, cents - moved) });
+    } else {
+      const of = drawn.get(change.invoice_id);
+      const moved = Math.min(of?.given_cents ?? 0, cents);
+      given_cents += moved;
+      if (of) of.given_cents -= moved;
+    }
+  }
+  return { given_cents, drawn };
+}
+
+/**
+ * Returns how much of the credit that we gave is left, in cents.
  * @param changes in any order
  * @param credit_cents all credit of the account
  */
-export function givenLeft(changes: readonly CreditChange[], credit_cents: number): number {
-  let left = 0;
-  let used = 0;
-  for (const { kind, cents } of changes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    const moved = kind === "gift" ? cents : Math.min(kind === "drawn" ? left : used, cents);
-    if (kind === "drawn") {
-      left -= moved;
-      used += moved;
-    } else {
-      left += moved;
-      if (kind === "returned") used -= moved;
-    }
-  }
-  return Math.max(0, Math.min(left, credit_cents));
-}
+export const givenLeft = (changes: readonly CreditChange[], credit_cents: number): number =>
+  Math.max(0, Math.min(followCredit(changes).given_cents, credit_cents));

@@ -164,12 +164,10 @@ export async function saveCreditNotes(
     .select({ id: credit_notes.provider_credit_note_id })
     .from(credit_notes)
     .where(mine);
-  const found = uniqueById(said).flatMap(
-    ({ id, invoice_id, credited_cents, outside_cents, refund_ids, ...values }) => {
-      const invoice = known.get(invoice_id);
-      return invoice && !saved.some((one) => one.id === id) ? [{ id, invoice, values }] : [];
-    },
-  );
+  const found = uniqueById(said).flatMap(({ id, invoice_id, outside_cents, refund_ids, ...values }) => {
+    const invoice = known.get(invoice_id);
+    return invoice && !saved.some((one) => one.id === id) ? [{ id, invoice, values }] : [];
+  });
   if (found.length === 0) return [];
   const added = await tx.db
     .insert(credit_notes)
