@@ -132,6 +132,20 @@ export const confirmations = pgTable(
   ],
 );
 
+/**
+ * When each phone last texted STOP or START, for as long as an older keyword may still be applied. It belongs to no farm.
+ */
+export const sms_keywords = pgTable(
+  "sms_keywords",
+  {
+    /** E.164 */
+    phone: text().primaryKey(),
+    /** When the provider received it. */
+    sent_at: instant().notNull(),
+  },
+  (t) => [index("sms_keywords_sent").on(t.sent_at)],
+);
+
 /** Addresses to which one farm, or every farm when farm_id is null, may not send. */
 export const suppressions = pgTable(
   "suppressions",

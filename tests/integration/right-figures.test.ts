@@ -34,7 +34,7 @@ async function oneEmail() {
 const stop = (from: string, day: string) =>
   transaction(
     contextFor({ kind: "webhook", provider: "sns" }, { clock: fixedClock(`${day}T16:00:00Z`) }),
-    (tx) => answerKeyword(tx, { kind: "inbound_sms", from, text: "Arrêt" }),
+    (tx) => answerKeyword(tx, { kind: "inbound_sms", from, text: "Arrêt" }, tx.clock.now()),
   );
 
 describe("a STOP", () => {

@@ -85,7 +85,7 @@ describe("asking for a new link", () => {
     const fresh = tokenOf(text!.payload.url!);
     expect((await readMyData(asVisitor(), { token: fresh })).subscriber.id).toBe(person.id);
     await transaction(asVisitor(), (tx) =>
-      answerKeyword(tx, { kind: "inbound_sms", from: phone, text: "STOP" }),
+      answerKeyword(tx, { kind: "inbound_sms", from: phone, text: "STOP" }, tx.clock.now()),
     );
     await askNewDataLink(asVisitor(), { token, phone });
     expect((await messagesTo(phone)).filter(({ kind }) => kind === "my_data_link")).toHaveLength(1);

@@ -70,7 +70,7 @@ describe("a confirmation", () => {
         by_machine: false,
       };
       const ctx = asVisitor();
-      expect(await transaction(ctx, (tx) => dispatch(tx, event))).toBe(true);
+      expect(await transaction(ctx, (tx) => dispatch(tx, event, tx.clock.now()))).toBe(true);
       expect(await isSuppressed(ctx, { farm_id: farm.id, channel: "email", address: email }, [stage])).toBe(
         true,
       );

@@ -43,7 +43,7 @@ describe("the daily texts of the site", () => {
     const [customer, stopper] = [newPhone(), newPhone()];
     await subscribe(paid.farm, { phone: customer });
     await transaction(asVisitor(), (tx) =>
-      answerKeyword(tx, { kind: "inbound_sms", from: stopper, text: "STOP" }),
+      answerKeyword(tx, { kind: "inbound_sms", from: stopper, text: "STOP" }, tx.clock.now()),
     );
     expect(await messagesTo(customer)).toHaveLength(1);
     expect(await messagesTo(stopper)).toHaveLength(1);

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { subscribers } from "@/db/schema";
+import { eq, lt, lte } from "drizzle-orm";
+import { sms_keywords, subscribers } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { grantConsent, lastActs, withdrawConsent } from "./ledger";
 import { liftSuppressions, suppress } from "./suppressions";
@@ -12,6 +12,34 @@ const withPhone = (tx: Ctx, phone: string) =>
     .from(subscribers)
     .where(eq(subscribers.phone, phone))
     .orderBy(subscribers.id);
+
+/**
+ * Records when a phone texted STOP or START. Two keywords of one phone wait for each other; at the same moment STOP wins.
+ * @returns false when a newer keyword of the phone was applied already
+ */
+export async function isLastKeyword(
+  tx: Ctx,
+  phone: string,
+  act: "stop" | "start",
+  sent_at: Date,
+): Promise<boolean> {
+  const older = act === "stop" ? lte : lt;
+  const rows = await tx.db
+    .insert(sms_keywords)
+    .values({ phone, sent_at })
+    .onConflictDoUpdate({
+      target: sms_keywords.phone,
+      set: { sent_at },
+      setWhere: older(sms_keywords.sent_at, sent_at),
+    })
+    .returning({ phone: sms_keywords.phone });
+  return rows.length > 0;
+}
+
+/** Forgets when phones texted a keyword before a moment, once no older keyword is kept. */
+export async function forgetKeywords(ctx: Ctx, before: Date): Promise<void> {
+  await ctx.db.delete(sms_keywords).where(lt(sms_keywords.sent_at, before));
+}
 
 /**
  * Handles STOP: withdraws SMS consent from all farms and suppresses the phone, even an unknown one. Email continues.

@@ -1,4 +1,4 @@
-import { resubscribeBySms, withdrawBySms } from "@/lib/consent/operations/sms-keywords";
+import { isLastKeyword, resubscribeBySms, withdrawBySms } from "@/lib/consent/operations/sms-keywords";
 import { env } from "@/lib/env";
 import { href } from "@/lib/i18n/routes";
 import { keywordOf } from "@/lib/messaging/rules/sms-keywords";
@@ -11,10 +11,14 @@ import { languageOfPhone } from "../queries";
 
 const ANSWERS = { stop: "stopped", start: "started", help: "help" } as const;
 
-/** Handles STOP, START and HELP in each language, for all farms on the number. Other texts get no answer. */
-export async function answerKeyword(tx: Ctx, { from, text }: InboundSms): Promise<void> {
+/**
+ * Handles STOP, START and HELP in each language, for all farms on the number. Other texts get no answer, nor does a
+ * keyword that is older than the phone's last one.
+ */
+export async function answerKeyword(tx: Ctx, { from, text }: InboundSms, sent_at: Date): Promise<void> {
   const keyword = keywordOf(text);
   if (!keyword) return;
+  if (keyword.act !== "help" && !(await isLastKeyword(tx, from, keyword.act, sent_at))) return;
   const lang = keyword.lang ?? (await languageOfPhone(tx.db, from)) ?? DEFAULT_LANG;
   if (keyword.act === "stop") {
     await publish(tx, "sms_stopped", { phone: from });

@@ -25,7 +25,7 @@ export async function applyCall(tx: Ctx, provider: WebhookProvider, call: Verifi
   if (!(await isFirstTime(tx, provider, call))) return;
   const age = tx.clock.now().getTime() - call.sent_at.getTime();
   for (const event of call.events) {
-    const known = await dispatch(tx, event);
+    const known = await dispatch(tx, event, call.sent_at);
     if (known || !mayOvertake(event)) continue;
     if (age < OVERTAKES_MS) throw notFound();
     if (!(await settleByNumber(tx, event)) && (await isCallOpen(tx, event))) throw notFound();

@@ -34,14 +34,18 @@ async function applyToMessage(tx: Ctx, event: DeliveryEvent): Promise<boolean> {
   return true;
 }
 
-/** Passes one event to its feature, in the transaction of the caller. @returns false when its message is unknown */
-export async function dispatch(tx: Ctx, event: ProviderEvent): Promise<boolean> {
+/**
+ * Passes one event to its feature, in the transaction of the caller.
+ * @param sent_at when the provider wrote it
+ * @returns false when its message is unknown
+ */
+export async function dispatch(tx: Ctx, event: ProviderEvent, sent_at: Date): Promise<boolean> {
   if (event.kind === "delivery")
     return (await applyDeliveryEvent(tx, event)) || (await applyToMessage(tx, event));
   if (event.kind === "customer_changed") await queueAccountSync(tx, event.customer_id);
   else if (event.kind === "dispute_changed") await queueDisputeSync(tx, event.dispute_id);
   else if (event.kind === "pos") await applyPosEvent(tx, event);
-  else await answerKeyword(tx, event);
+  else await answerKeyword(tx, event, sent_at);
   return true;
 }
 

@@ -3,10 +3,15 @@ import { webhook_events } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { VerifiedWebhook } from "@/lib/providers/webhook";
 import type { WebhookProvider } from "@/lib/vocabulary/enumerations";
+import type { StoredEvent } from "@/lib/vocabulary/json-columns";
 import { storedEvents } from "./stored-events";
 
 /** Providers whose events say only what to read again, so that applying them again can bring something up to date. */
 const READ_AGAIN: readonly WebhookProvider[] = ["stripe", "square"];
+
+/** Returns what is kept of the events of a call that was applied: those that can be applied again. */
+export const keptOnceApplied = (provider: WebhookProvider, events: StoredEvent[]): StoredEvent[] | null =>
+  READ_AGAIN.includes(provider) ? events : null;
 
 /**
  * Returns true the first time a provider's request is seen, or when it could not be applied before. Call it in the
@@ -17,7 +22,7 @@ export async function isFirstTime(
   provider: WebhookProvider,
   { event_id, type, sent_at, events }: VerifiedWebhook,
 ): Promise<boolean> {
-  const kept = READ_AGAIN.includes(provider) ? storedEvents(events) : null;
+  const kept = keptOnceApplied(provider, storedEvents(events));
   const rows = await tx.db
     .insert(webhook_events)
     .values({ provider, event_id, type, sent_at, events: kept, created_at: tx.clock.now() })

@@ -1,36 +1,55 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { webhook_events } from "@/db/schema";
+import { forgetKeywords } from "@/lib/consent/operations/sms-keywords";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import type { ReplayInput } from "../inputs";
 import { dispatch } from "./dispatch";
+import { keptOnceApplied } from "./first-time";
 import { readStoredEvents } from "./stored-events";
 
 const KEPT_DAYS = 30;
 
+/** A day more, since a call is kept later than the provider wrote it. */
+const KEYWORD_DAYS = KEPT_DAYS + 1;
+
+const DAY_MS = 24 * 3600 * 1000;
+
 /**
- * Applies the events of a kept call again.
+ * Applies the events of a kept call again. They are kept for another replay only when they say what to read again.
  * @returns false when one of them is about a message that is not known
  * @throws AppError not_found when there is no such call, or what it said is no longer kept
  */
 export async function applyAgain(tx: Ctx, { provider, event_id }: ReplayInput): Promise<boolean> {
   const call = and(eq(webhook_events.provider, provider), eq(webhook_events.event_id, event_id));
   const [row] = await tx.db
-    .select({ events: webhook_events.events })
+    .select({
+      events: webhook_events.events,
+      sent_at: webhook_events.sent_at,
+      created_at: webhook_events.created_at,
+    })
     .from(webhook_events)
     .where(call)
     .for("update");
   if (!row?.events) throw notFound();
-  for (const event of readStoredEvents(row.events)) if (!(await dispatch(tx, event))) return false;
-  await tx.db.update(webhook_events).set({ error: null }).where(call);
+  const sent_at = row.sent_at ?? row.created_at;
+  for (const event of readStoredEvents(row.events)) if (!(await dispatch(tx, event, sent_at))) return false;
+  await tx.db
+    .update(webhook_events)
+    .set({ error: null, events: keptOnceApplied(provider, row.events) })
+    .where(call);
   return true;
 }
 
-/** Deletes what calls of more than 30 days ago said; their ids stay, so that they are never applied twice. */
+/**
+ * Deletes what calls of more than 30 days ago said; their ids stay, so that they are never applied twice. Then nobody has
+ * to know any more which keyword of a phone was the last.
+ */
 export async function forgetOldEvents(ctx: Ctx): Promise<void> {
-  const oldest = new Date(ctx.clock.now().getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  const ago = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS);
   await ctx.db
     .update(webhook_events)
     .set({ events: null })
-    .where(and(isNotNull(webhook_events.events), lt(webhook_events.created_at, oldest)));
+    .where(and(isNotNull(webhook_events.events), lt(webhook_events.created_at, ago(KEPT_DAYS))));
+  await forgetKeywords(ctx, ago(KEYWORD_DAYS));
 }

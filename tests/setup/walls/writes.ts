@@ -95,6 +95,7 @@ export const OWNERS: Record<string, string> = {
   recovery_codes: "second-factor",
   receipts: "payments",
   superseded_customers: "payments",
+  sms_keywords: "consent",
   suppressions: "consent",
   survey_forms: "surveys",
   transactional_messages: "transactional",
