@@ -4,7 +4,7 @@ import { forgetKeywords } from "@/lib/consent/operations/sms-keywords";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import type { ReplayInput } from "../inputs";
-import { dispatch } from "./dispatch";
+import { applyEvent } from "./apply-event";
 import { keptOnceApplied } from "./first-time";
 import { readStoredEvents } from "./stored-events";
 
@@ -33,7 +33,8 @@ export async function applyAgain(tx: Ctx, { provider, event_id }: ReplayInput): 
     .for("update");
   if (!row?.events) throw notFound();
   const sent_at = row.sent_at ?? row.created_at;
-  for (const event of readStoredEvents(row.events)) if (!(await dispatch(tx, event, sent_at))) return false;
+  for (const event of readStoredEvents(row.events))
+    if ((await applyEvent(tx, event, sent_at)) !== "applied") return false;
   await tx.db
     .update(webhook_events)
     .set({ error: null, events: keptOnceApplied(provider, row.events) })
