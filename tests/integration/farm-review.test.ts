@@ -1,7 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { audit_entries, farm_totals, farms, notifications, transactional_messages } from "@/db/schema";
+import {
+  audit_entries,
+  farm_totals,
+  farm_users,
+  farms,
+  notifications,
+  transactional_messages,
+} from "@/db/schema";
 import { resumeNotification, startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { firstParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
@@ -9,6 +16,7 @@ import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { listProducers } from "@/lib/producers/service/list";
 import { holdFarmSending, releaseFarmSending } from "@/lib/producers/service/review";
 import { foldFarmTotals } from "@/lib/producers/service/totals";
+import { accountOf } from "@/tests/factories/billing-accounts";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { makeCountedSend } from "@/tests/factories/producers";
 import { makeNotification, makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
@@ -146,4 +154,30 @@ describe("farms to review", () => {
     ]);
     expect(await doubts(calm.id)).toEqual([]);
   });
+});
+
+it("a farm has the doubts of the owner it has now", async () => {
+  const { farm, owner } = await makeTenant();
+  const account = await accountOf(farm.id);
+  const id = crypto.randomUUID();
+  await db().execute(sql`
+    insert into disputes (billing_account_id, provider_dispute_id, provider_payment_id, kind, status, reason,
+      amount_cents, opened_at, saved_reading)
+    values (${account}, ${`dp_${id}`}, ${`pi_${id}`}, 'dispute', 'needs_response', 'fraudulent', 3000, now(), 1)`);
+  const doubts = async () => {
+    await foldFarmTotals(asJob());
+    const [row] = await db().select().from(farm_totals).where(eq(farm_totals.farm_id, farm.id));
+    return row!.doubts;
+  };
+  expect(await doubts()).toEqual(["dispute"]);
+  const other = await makeUser();
+  const handOver = (from: number, to: number) =>
+    db()
+      .update(farm_users)
+      .set({ user_id: to })
+      .where(and(eq(farm_users.farm_id, farm.id), eq(farm_users.user_id, from)));
+  await handOver(owner.id, other.id);
+  expect(await doubts()).toEqual([]);
+  await handOver(other.id, owner.id);
+  expect(await doubts()).toEqual(["dispute"]);
 });
