@@ -3,12 +3,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { audit_entries, farm_users, farms, users } from "@/db/schema";
+import { findSession } from "@/lib/accounts/operations/sessions";
 import { login } from "@/lib/accounts/service/log-in";
 import { checkResetLink, resetPassword } from "@/lib/accounts/service/passwords";
 import { createFarm } from "@/lib/farms/service/write";
 import { createProducer, createUser } from "@/lib/users/service/create";
-import { makeAccount, messagesTo, secretSentTo } from "@/tests/factories/account";
+import { makeAccount, makeToken, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asUser, asVisitor, contextFor } from "@/tests/factories/context";
+import { giveApp } from "@/tests/factories/second-factor";
 import { makeFarm, makeTenant, makeUser } from "@/tests/factories/tenant";
 
 const superAdmin = async () => asUser(await makeUser({ is_admin: true }));
@@ -131,6 +133,26 @@ describe("making a producer", () => {
     const change = { token: await firstToken(email), email, new_password: password };
     await resetPassword(asVisitor(), change);
     expect(await farmOf(farm!.uuid)).toMatchObject({ owner_verified: true });
+  });
+
+  it("takes an account from whoever registered the address without verifying it", async () => {
+    const stranger = await makeAccount({ email_verified_at: null, phone: "+15145550142" });
+    const { email } = stranger;
+    await giveApp(stranger);
+    await db().update(users).set({ unverified_new_email: newEmail() }).where(eq(users.id, stranger.id));
+    const session = await makeToken(stranger);
+    const input = { owner_email: email, owner_name: "Rose", name: "Ferme Roy", plan: "beta-free" };
+    const farm = await farmOf((await createProducer(await superAdmin(), input)).farm_uuid);
+    expect(await userOf(email)).toMatchObject({
+      ...{ id: stranger.id, name: "Rose", phone: null, unverified_new_email: null },
+      ...{ password_hash: null, default_farm_id: farm!.id },
+    });
+    expect(await findSession(db(), "token", session, new Date())).toBeNull();
+    expect(await login(asVisitor(), { email, password: PASSWORD }).catch(() => "refused")).toBe("refused");
+    expect((await messagesTo(email)).map(({ kind }) => kind)).toEqual(["account_made"]);
+    const change = { token: await firstToken(email), email, new_password: password };
+    await resetPassword(asVisitor(), change);
+    expect(await login(asVisitor(), { email, password })).toMatchObject({ user: { email } });
   });
 
   it("holds the owner to the limits of their plan, as the owner's own door does", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx } from "@/lib/platform/context";
@@ -102,6 +102,30 @@ export async function restoreEmailOf(tx: Ctx, user_id: number, email: string): P
     .returning();
   await recordAudit(tx, { subject: "account", act: "restore-email", farm_id: null, subject_id: user_id });
   return restored!;
+}
+
+/**
+ * Takes the password, the sessions, the phone and a pending address from an account whose address nobody has verified:
+ * a stranger may have registered it. @returns null when the address is verified by now
+ */
+export async function clearUnverified(
+  tx: Ctx,
+  user_id: number,
+  person: { name?: string; phone: string | null },
+): Promise<User | null> {
+  const [cleared] = await tx.db
+    .update(users)
+    .set({
+      ...person,
+      password_hash: null,
+      unverified_new_email: null,
+      session_epoch: sql`${users.session_epoch} + 1`,
+    })
+    .where(and(eq(users.id, user_id), isNull(users.email_verified_at)))
+    .returning();
+  if (!cleared) return null;
+  await recordAudit(tx, { subject: "account", act: "recover", farm_id: null, subject_id: user_id });
+  return cleared;
 }
 
 /**

@@ -9,6 +9,7 @@ import { authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
 import { recipientKey } from "@/lib/values/recipient-key";
 import { CreateProducerInput, CreateUserInput } from "../inputs";
+import { takeOverUnverified } from "../operations/take-over-unverified";
 
 /** Counts one account or farm that somebody gets from us. @throws AppError rate_limited */
 async function limitMaking(ctx: PoolCtx, email: string): Promise<void> {
@@ -40,7 +41,8 @@ export async function createUser(ctx: PoolCtx, raw: unknown): Promise<{ user_uui
 
 /**
  * Makes a farm for an owner, with the rules that hold when owners make one themselves. Without an account the owner gets
- * one, and the link that sets the password; one who has an account is told.
+ * one, and the link that sets the password; one who has an account is told. Whoever registered an address without
+ * verifying it loses the account to the person of the address.
  * @throws AppError unauthenticated | not_found | invalid | limit_reached | rate_limited
  */
 export async function createProducer(ctx: PoolCtx, raw: unknown): Promise<{ farm_uuid: string }> {
@@ -54,7 +56,9 @@ export async function createProducer(ctx: PoolCtx, raw: unknown): Promise<{ farm
     if (known?.blocked_at) throw invalid("owner_email", "targetBlocked");
     if (!known && !owner_name) throw invalid("owner_name", "requiredName");
     const person = { name: owner_name, email: owner_email, phone: owner_phone, lang };
-    const owner = known ?? (await makeAccountFor(tx, person));
+    const given = { name: owner_name || undefined, phone: owner_phone };
+    const unproven = known && (await takeOverUnverified(tx, known, given));
+    const owner = unproven ?? known ?? (await makeAccountFor(tx, person));
     const asOwner = inNameOf(tx, owner.id);
     const farm = await addFarm(asOwner, owner.id, input);
     if (plan === "beta-free")
@@ -62,7 +66,7 @@ export async function createProducer(ctx: PoolCtx, raw: unknown): Promise<{ farm
         // A farm that joined a plan of its owner stays there.
         now.plan_type === "trial" ? { plan_type: plan, plan_ended: false, trial_ends_at: null } : now,
       );
-    if (known) await notifyFarmMade(tx, known, farm);
+    if (known && !unproven) await notifyFarmMade(tx, known, farm);
     else {
       await changeUser(asOwner, owner, { default_farm_id: farm.id });
       await sendFirstPassword(tx, owner, farm.name);
