@@ -87,6 +87,9 @@ const FIELDS = {
     "provider",
     "event_id",
     "request",
+    "request_id",
+    "note_id",
+    "faq_id",
     "state",
     "channel",
     "suppression",
@@ -220,6 +223,22 @@ export type AuditAct<Subject extends AuditSubject> = (typeof ACTS)[Subject][numb
 /** Returns whether an act is one that the audit may name today. A line of an older version may name another. */
 export const isKnownAct = (subject: string, act: string): boolean =>
   Object.hasOwn(ACTS, subject) && (ACTS[subject as AuditSubject] as readonly string[]).includes(act);
+
+/**
+ * Acts of super administrators on something that is no account. Lines of an older version hold its id where others have
+ * that of an account.
+ */
+export const ACTS_ON_NO_ACCOUNT = [
+  "add-farm-note",
+  "delete-farm-note",
+  "change-request",
+  "add-faq",
+  "change-faq",
+  "move-faq",
+  "publish-faq",
+  "hide-faq",
+  "delete-faq",
+] as const satisfies readonly AuditAct<"account">[];
 
 /** Subjects that belong to a farm. Accounts are of their people alone. */
 export const FARM_SUBJECTS = (Object.keys(ACTS) as AuditSubject[]).filter((subject) => subject !== "account");

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { audit_entries, faqs } from "@/db/schema";
@@ -85,7 +85,7 @@ describe("a question", () => {
       .from(audit_entries)
       .where(
         and(
-          eq(audit_entries.subject_id, faq_id),
+          sql`${audit_entries.after} ->> 'faq_id' = ${String(faq_id)}`,
           eq(audit_entries.user_id, Number(Reflect.get(admin.actor, "user_id"))),
         ),
       );

@@ -248,7 +248,7 @@ describe("requests to us", () => {
     expect(await rowsOf("contact", { q: email, state: "done" })).toHaveLength(1);
     const entries = await rowsOf("audit", { q: admin.email });
     expect(entries.map(({ before, after }) => [before, after])).toEqual([
-      [{ state: "new" }, { state: "done", request: "contact" }],
+      [{ state: "new" }, { state: "done", request: "contact", request_id: id }],
     ]);
   });
 

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farms, users } from "@/db/schema";
+import { audit_entries, farms, users } from "@/db/schema";
 import { login } from "@/lib/accounts/service/log-in";
+import { changeRequestState } from "@/lib/logs/service/request-state";
+import { addFarmNote } from "@/lib/producers/service/notes";
 import { listUsers } from "@/lib/users/service/list";
 import { readUser } from "@/lib/users/service/page";
 import { makeAccount, makeApiToken, PASSWORD } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";
+import { makeContactRequest } from "@/tests/factories/logs";
 import { giveApp } from "@/tests/factories/second-factor";
 import { makeFarm, makeMember, makeTenant, makeUser } from "@/tests/factories/tenant";
 
@@ -100,6 +103,36 @@ describe("the page of a user", () => {
     });
     expect(JSON.stringify(user)).not.toMatch(/secret|hash/);
     expect({ acts, next }).toEqual({ acts: [], next: null });
+  });
+
+  it("leaves out what others did to something that has the same number", async () => {
+    const { owner } = await makeTenant();
+    const line = { actor: "user" as const, subject_id: owner.id, request_id: crypto.randomUUID() };
+    const actions = [
+      "account.add-farm-note",
+      "account.change-faq",
+      "account.change-request",
+      "account.unblock",
+    ];
+    await db()
+      .insert(audit_entries)
+      .values(actions.map((action) => ({ ...line, action })));
+    const { acts } = await readUser(potager, { user_uuid: owner.uuid });
+    expect(acts.map(({ action }) => action)).toEqual(["account.unblock"]);
+  });
+
+  it("is not about the note, the question or the request that an act names", async () => {
+    const admin = await makeUser({ is_admin: true });
+    const { farm } = await makeTenant();
+    await addFarmNote(asUser(admin), { farm_id: farm.id, text: "Appeler en mai." });
+    const request_id = await makeContactRequest();
+    await changeRequestState(asUser(admin), { log: "contact", request_id, state: "done" });
+    const lines = await db().select().from(audit_entries).where(eq(audit_entries.user_id, admin.id));
+    expect(lines.map(({ subject_id }) => subject_id)).toEqual([null, null]);
+    expect(lines.map(({ after }) => after)).toEqual([
+      { note_id: expect.any(Number) },
+      { request: "contact", request_id, state: "done" },
+    ]);
   });
 
   it("is missing for an account that there is not", async () => {

@@ -14,10 +14,10 @@ import { type FaqRow, findFaq } from "../queries";
 async function finish(
   tx: Tx,
   act: Extract<AuditAct<"account">, `${string}-faq`>,
-  subject_id: number,
+  faq_id: number,
 ): Promise<void> {
   tx.invalidate(FAQS_TAG);
-  await recordAudit(tx, { subject: "account", act, farm_id: null, subject_id });
+  await recordAudit(tx, { subject: "account", act, farm_id: null, subject_id: null, after: { faq_id } });
 }
 
 /** Locks the order of all questions, so that two changes at once wait for each other. */

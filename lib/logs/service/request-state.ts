@@ -29,9 +29,9 @@ export async function changeRequestState(ctx: PoolCtx, raw: unknown): Promise<vo
       subject: "account",
       act: "change-request",
       farm_id: null,
-      subject_id: request_id,
+      subject_id: null,
       before: { state: before },
-      after: { request: log, state },
+      after: { request: log, request_id, state },
     });
   });
 }

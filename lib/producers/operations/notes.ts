@@ -6,8 +6,8 @@ import { notFound } from "@/lib/platform/errors";
 import type { DomainEvents } from "@/lib/platform/events";
 
 /** The audit of the farm does not name it, since the farm reads that. */
-const auditNote = (tx: Ctx, act: "add-farm-note" | "delete-farm-note", subject_id: number) =>
-  recordAudit(tx, { subject: "account", act, farm_id: null, subject_id });
+const auditNote = (tx: Ctx, act: "add-farm-note" | "delete-farm-note", note_id: number) =>
+  recordAudit(tx, { subject: "account", act, farm_id: null, subject_id: null, after: { note_id } });
 
 /** Writes a note about a farm. */
 export async function insertNote(tx: Ctx, farm_id: number, text: string): Promise<void> {
