@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { transactional_messages, webhook_events } from "@/db/schema";
 import { transaction } from "@/lib/platform/context";
@@ -9,15 +9,20 @@ import { purgeWebhookEvents, replayWebhook } from "@/lib/webhooks/service";
 import { asJob, asUser, contextFor } from "@/tests/factories/context";
 import { makeKeptCall } from "@/tests/factories/logs";
 import { makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { acceptSend, closeLive, deliver, deliveriesOf } from "@/tests/setup/doors/live";
+
+afterAll(closeLive);
 
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
 let phones = 0;
+const newPhone = () =>
+  `+1450${String(process.pid).slice(-4).padStart(4, "2")}${String(++phones).padStart(3, "0")}`;
 
 /** Returns a person who follows a farm by SMS, with what they text and what became of it. */
 async function follower() {
   const { farm } = await makeTenant();
-  const phone = `+1450${String(process.pid).slice(-4).padStart(4, "2")}${String(++phones).padStart(3, "0")}`;
+  const phone = newPhone();
   const { id } = await makeSubscriber(farm, { phone }, ["sms"]);
   const said = (text: string) => [{ kind: "inbound_sms" as const, from: phone, text }];
   return {
@@ -136,5 +141,34 @@ describe("a call about one message", () => {
     const event_id = await makeKeptCall({ error: "busy" });
     for (let at = 0; at < 2; at++) await replay(event_id, "stripe");
     expect((await callOf(event_id))?.events).toHaveLength(1);
+  });
+});
+
+describe("a replayed receipt", () => {
+  it("that came while its call was open finds its text by the number", async () => {
+    const phone = newPhone();
+    const send = await acceptSend([{ phone }], ["sms"]);
+    await deliver(send.notification_id);
+    await db().execute(sql`
+      update deliveries set status = 'unknown', reason = 'answer_lost', delivered_at = null
+      where notification_id = ${send.notification_id}`);
+    const sent_at = ago(1);
+    await db().execute(sql`
+      insert into unsettled_texts (delivery_id, accepted_month, address, called_at)
+      select id, accepted_month, ${phone}, ${sent_at.toISOString()}::timestamptz from deliveries
+      where notification_id = ${send.notification_id} on conflict do nothing`);
+    const receipt = {
+      ...{ kind: "delivery", channel: "sms", tag: null, provider_message_id: crypto.randomUUID() },
+      ...{ stage: "delivered", at: sent_at.toISOString(), reason: null, permanent: false },
+      ...{ suppressed_by_provider: false, by_machine: false },
+      text: { address: phone, published_at: sent_at.toISOString() },
+    };
+    const event_id = await makeKeptCall({
+      ...{ provider: "sns", type: "receipt", error: "not_found", failures: 1 },
+      ...{ events: [receipt], sent_at },
+    });
+    await replay(event_id);
+    const [delivery] = await deliveriesOf(send.notification_id);
+    expect(delivery).toMatchObject({ status: "delivered", reason: null });
   });
 });

@@ -5,13 +5,10 @@ import { withdrawConsent } from "@/lib/consent/operations/ledger";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import { notificationStats } from "@/lib/notifications/service/stats";
 import { transaction } from "@/lib/platform/context";
-import type { ProviderEvent, VerifiedWebhook } from "@/lib/providers/webhook";
+import type { VerifiedWebhook } from "@/lib/providers/webhook";
 import { applyCall } from "@/lib/webhooks/operations/apply-call";
-import { storedEvents } from "@/lib/webhooks/operations/stored-events";
-import { replayWebhook } from "@/lib/webhooks/service";
 import { asJob, asUser, contextFor } from "@/tests/factories/context";
-import { makeKeptCall } from "@/tests/factories/logs";
-import { makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 import {
   acceptSend,
   app,
@@ -88,32 +85,6 @@ describe("receipts of texts", () => {
     const [message] = (await outbox("/messages.json?channel=sms")).messages;
     await outbox(`/messages/${message.id}/replay`, "POST");
     await waitForWebhooks();
-    expect((await deliveriesOf(send.notification_id))[0]).toMatchObject({
-      status: "delivered",
-      reason: null,
-    });
-  });
-
-  it("resolve it also when they are replayed, after they came while its call was open", async () => {
-    const phone = newPhone();
-    const send = await acceptSend([{ phone }], ["sms"]);
-    await deliver(send.notification_id);
-    await db().execute(sql`
-      update deliveries set status = 'unknown', reason = 'answer_lost', delivered_at = null
-      where notification_id = ${send.notification_id}`);
-    const sent_at = new Date(Date.now() - 60_000);
-    await db().execute(sql`
-      insert into unsettled_texts (delivery_id, accepted_month, address, called_at)
-      select id, accepted_month, ${phone}, ${sent_at.toISOString()}::timestamptz from deliveries
-      where notification_id = ${send.notification_id} on conflict do nothing`);
-    const [event] = receipt(crypto.randomUUID(), 60_000).events;
-    const text = { address: phone, published_at: sent_at };
-    const event_id = await makeKeptCall({
-      ...{ provider: "sns", type: "receipt", error: "not_found", failures: 1, sent_at },
-      events: storedEvents([{ ...event, text } as ProviderEvent]),
-    });
-    const admin = asUser(await makeUser({ is_admin: true }));
-    await replayWebhook(admin, { provider: "sns", event_id });
     expect((await deliveriesOf(send.notification_id))[0]).toMatchObject({
       status: "delivered",
       reason: null,
