@@ -53,9 +53,13 @@ describe("calls are counted together", () => {
   it("for everyone whose address is unknown, so that hiding it wins nothing", async () => {
     await db().execute("delete from rate_limits");
     const call = (ip: string | null) => limitRate(asVisitor(), "contact_address", ip);
-    for (let calls = 0; calls < 30; calls++) await call(calls % 2 ? null : "not an address");
+    for (let calls = 0; calls < 30; calls++) await call(null);
     await expect(call(null)).rejects.toMatchObject({ code: "rate_limited" });
     await expect(call("203.0.113.9")).resolves.toBeUndefined();
+  });
+
+  it("for nobody by anything but an address, which would be counted as unknown", async () => {
+    await expect(limitRate(asVisitor(), "subscribe_address", "user.7")).rejects.toThrow(TypeError);
   });
 
   it("for the addresses of one network", async () => {
