@@ -2,8 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { credit_notes, farms, invoices, money_differences, transactional_messages } from "@/db/schema";
+import { patchFarm } from "@/lib/farms/service/write";
 import { findAccount } from "@/lib/payments/accounts/queries";
 import { invoiceCharges, settleCharges } from "@/lib/payments/charges/service/charges";
+import { keepPlanTaxes } from "@/lib/payments/plans/service/jobs";
 import { choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { reconcileMoney } from "@/lib/payments/reconciliation/service/reconcile";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
@@ -152,6 +154,30 @@ describe("each night", () => {
       .where(isOfFarm(credit_notes.billing_account_id, farm_id));
     expect(notes.map(({ subtotal_cents }) => subtotal_cents)).toEqual([10]);
     expect(await differences()).toEqual([]);
+  });
+
+  it("what an invoice was too small to charge is no difference, and hides none of what was paid ahead", async () => {
+    await passDays(farm_id, 2);
+    const choose = async (plan_type: PaidPlan) =>
+      choosePlan(await ownerOf(farm_id, { clock: await stripeClock() }), { farm_id, plan_type });
+    await choose("quarterly");
+    const owner = await ownerOf(farm_id, { clock: await stripeClock() });
+    await patchFarm(owner, { farm_id, region: "NB" });
+    await forAccount(keepPlanTaxes, farm_id, asJob({ clock: await stripeClock() }));
+    await passDays(farm_id, 32);
+    // The taxes of the plan that was paid ahead are 4,268 cents in Quebec, and 4,275 in New Brunswick.
+    expect((await findAccount(db(), await accountOf(farm_id)))!.credit_cents).toBe(-7);
+    expect(await found()).toEqual([]);
+    await choose("yearly");
+    expect(await found()).toEqual([]);
+    const customer = await customerOf();
+    const { id } = await byHand("invoices", { customer, currency: "cad" });
+    await byHand("invoiceitems", { customer, invoice: id, amount: "3000", currency: "cad" });
+    await byHand(`invoices/${id}/finalize`, {});
+    expect(await found()).toEqual([
+      ["hand_invoice", 3000],
+      ["prepaid", 3007],
+    ]);
   });
 
   it("what somebody did by hand at the provider is told, each thing once and nothing else with it", async () => {

@@ -192,6 +192,8 @@ export interface ProviderMovements {
     of_dispute: boolean;
     given: boolean;
   }[];
+  /** What an invoice was too small to charge, and left for the next one to draw. */
+  owed_cents: number;
 }
 
 /** Where a step that needs the cardholder goes on. */

@@ -101,7 +101,8 @@ export function madeByHand(said: ProviderAccount, movements: ProviderMovements):
 
 /**
  * Compares an account's credit with all that made it: what was paid ahead, what notes and we gave to it and what somebody
- * added, less what invoices drew and what went back to cards. What is paid ahead for a change that waits has to be there too.
+ * added, less what invoices drew and what went back to cards. What is paid ahead for a change that waits has to be there
+ * too, but for what an invoice too small to charge left to be paid.
  */
 export function creditDiffers(
   { uuid, prepaid_cents }: Pick<AccountRow, "uuid" | "prepaid_cents">,
@@ -132,7 +133,7 @@ export function creditDiffers(
   const beside = movements.credits.filter(({ of_dispute, given }) => of_dispute || given);
   const made = sumOf(beside) + sumOf(ahead) + sumOf(noted) + sumOf(added) - sumOf(drawn) - sumOf(returned);
   const taken = sumOf(added.filter(({ cents }) => cents < 0));
-  const missing = Math.max(0, prepaid_cents - credit_cents + taken);
+  const missing = Math.max(0, prepaid_cents - credit_cents + taken - movements.owed_cents);
   return [
     { kind: "credit", subject: uuid, what: "", cents: credit_cents - made },
     { kind: "prepaid", subject: uuid, what: "", cents: missing },

@@ -21,21 +21,27 @@ async function refundsOf(payment_id: string): Promise<ProviderMovements["refunds
     }));
 }
 
+/** Lists all changes of the credit of a customer, the newest first. */
+const changesOf = (customer_id: string): Promise<Stripe.CustomerBalanceTransaction[]> =>
+  all((id) => asking((sdk) => sdk.customers.listBalanceTransactions(customer_id, after(id))));
+
 /**
- * Changes of a credit that neither an invoice nor a credit note made.
+ * Returns the changes of a credit that neither an invoice nor a credit note made.
  * https://docs.stripe.com/api/customer_balance_transactions/object#customer_balance_transaction_object-type
  */
-async function creditsOf(customer_id: string): Promise<ProviderMovements["credits"]> {
-  const moved = await all((id) =>
-    asking((sdk) => sdk.customers.listBalanceTransactions(customer_id, after(id))),
-  );
-  return moved
+const creditsOf = (changes: readonly Stripe.CustomerBalanceTransaction[]): ProviderMovements["credits"] =>
+  changes
     .filter(({ type }) => type === "adjustment")
     .map((one) => ({
       ...{ id: one.id, cents: 0 - one.amount, at: new Date(one.created * 1000), ours: isOurs(one) },
       of_dispute: isOurs(one) && one.description === DISPUTE_LOST,
       given: isOurs(one) && one.description === CREDIT_GIVEN,
     }));
+
+/** Returns what the last invoice left to the next one because it was too little to charge, in cents. */
+function owedOf(changes: readonly Stripe.CustomerBalanceTransaction[]): number {
+  const last = changes.find(({ type }) => type === "invoice_too_small" || type === "applied_to_invoice");
+  return last?.type === "invoice_too_small" ? last.amount : 0;
 }
 
 export const readMovements: PaymentProvider["customers"]["readMovements"] = async (
@@ -43,9 +49,13 @@ export const readMovements: PaymentProvider["customers"]["readMovements"] = asyn
   payments,
 ) => {
   const given = payments.filter(({ refunded_cents }) => refunded_cents > 0);
-  const [refunds, credits] = await Promise.all([
+  const [refunds, changes] = await Promise.all([
     Promise.all(given.map(({ id }) => refundsOf(id))),
-    Promise.all(customer_ids.map(creditsOf)),
+    Promise.all(customer_ids.map(changesOf)),
   ]);
-  return { refunds: refunds.flat(), credits: credits.flat() };
+  return {
+    refunds: refunds.flat(),
+    credits: changes.flatMap(creditsOf),
+    owed_cents: changes.reduce((sum, ofCustomer) => sum + owedOf(ofCustomer), 0),
+  };
 };
