@@ -76,7 +76,11 @@ function widest(): string {
 /** Describes the buttons and links of the header that lie on each other. */
 function overlaps(): string[] {
   const shown = [...document.querySelectorAll("header a, header button")].filter(
-    (element) => !element.closest("nav, .skip-link") && element.getBoundingClientRect().width > 1,
+    // What a closed menu holds has a place on the page all the same.
+    (element) =>
+      !element.closest("nav, .skip-link") &&
+      element.checkVisibility() &&
+      element.getBoundingClientRect().width > 1,
   );
   const inner = (element: Element) =>
     [element, ...element.querySelectorAll("*:not(.sr-only)")].map((part) => part.getBoundingClientRect());
