@@ -42,7 +42,7 @@ export async function EndpointCard({
       {failing_since ? (
         <Alert tone="warning">{t("failingSince", { date: moment(failing_since) })}</Alert>
       ) : null}
-      <div className="grid gap-1 text-sm text-muted">
+      <div className="grid gap-3 text-sm text-muted">
         <ul aria-label={t("events")} className="grid gap-1 sm:grid-cols-2">
           {events.map((type) => (
             <li key={type}>{t(`event.${eventKey(type)}`)}</li>

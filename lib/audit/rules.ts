@@ -105,6 +105,22 @@ export type AuditSubject = keyof typeof FIELDS;
 const CHANGES = ["create", "update", "delete"] as const;
 
 /**
+ * Acts of super administrators on something that is no account. Lines of an older version hold its id where others have
+ * that of an account.
+ */
+export const ACTS_ON_NO_ACCOUNT = [
+  "add-farm-note",
+  "delete-farm-note",
+  "change-request",
+  "add-faq",
+  "change-faq",
+  "move-faq",
+  "publish-faq",
+  "hide-faq",
+  "delete-faq",
+] as const;
+
+/**
  * Every act that the audit may name, by subject. Each has its words in each language (messages "activity"), so that a
  * farm can read who did what.
  */
@@ -193,16 +209,8 @@ export const ACTS = {
     "remove-token",
     "revoke-leaked-token",
     "export-producers",
-    "add-farm-note",
-    "delete-farm-note",
+    ...ACTS_ON_NO_ACCOUNT,
     "replay-webhook",
-    "change-request",
-    "add-faq",
-    "change-faq",
-    "move-faq",
-    "publish-faq",
-    "hide-faq",
-    "delete-faq",
     "block",
     "unblock",
     "act-as",
@@ -223,22 +231,6 @@ export type AuditAct<Subject extends AuditSubject> = (typeof ACTS)[Subject][numb
 /** Returns whether an act is one that the audit may name today. A line of an older version may name another. */
 export const isKnownAct = (subject: string, act: string): boolean =>
   Object.hasOwn(ACTS, subject) && (ACTS[subject as AuditSubject] as readonly string[]).includes(act);
-
-/**
- * Acts of super administrators on something that is no account. Lines of an older version hold its id where others have
- * that of an account.
- */
-export const ACTS_ON_NO_ACCOUNT = [
-  "add-farm-note",
-  "delete-farm-note",
-  "change-request",
-  "add-faq",
-  "change-faq",
-  "move-faq",
-  "publish-faq",
-  "hide-faq",
-  "delete-faq",
-] as const satisfies readonly AuditAct<"account">[];
 
 /** Subjects that belong to a farm. Accounts are of their people alone. */
 export const FARM_SUBJECTS = (Object.keys(ACTS) as AuditSubject[]).filter((subject) => subject !== "account");

@@ -78,8 +78,9 @@ export async function deleteApp(tx: Ctx, user_id: number): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Deletes the apps of an account that were begun or confirmed since an instant. */
-export async function deleteAppsSince(tx: Ctx, user_id: number, since: Date): Promise<void> {
-  const later = or(gte(authenticator_apps.created_at, since), gte(authenticator_apps.confirmed_at, since));
+/** Deletes all apps of an account, or only those begun or confirmed since an instant when it is given. */
+export async function deleteApps(tx: Ctx, user_id: number, since?: Date): Promise<void> {
+  const later =
+    since && or(gte(authenticator_apps.created_at, since), gte(authenticator_apps.confirmed_at, since));
   await tx.db.delete(authenticator_apps).where(and(eq(authenticator_apps.user_id, user_id), later));
 }

@@ -2,7 +2,7 @@ import { findAccount } from "@/lib/accounts/operations/describe-user";
 import { hasFactor } from "@/lib/accounts/operations/second-factor";
 import type { Tx } from "@/lib/platform/context";
 import type { DomainEvents } from "@/lib/platform/events";
-import { deleteAppsSince } from "./app";
+import { deleteApps } from "./app";
 import { recordChange } from "./factors";
 import { deletePasskeys } from "./passkeys";
 import { deleteRecoveryCodes } from "./recovery-codes";
@@ -16,7 +16,7 @@ export async function removeFactorsSince(
   { user_id, changed_at }: DomainEvents["email_restored"],
 ): Promise<void> {
   const had = await hasFactor(tx, user_id);
-  await deleteAppsSince(tx, user_id, changed_at);
+  await deleteApps(tx, user_id, changed_at);
   await deletePasskeys(tx, user_id, changed_at);
   const has = await hasFactor(tx, user_id);
   await deleteRecoveryCodes(tx, user_id, has ? changed_at : undefined);

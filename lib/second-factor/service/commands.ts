@@ -7,7 +7,7 @@ import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
 import { conflict, invalid } from "@/lib/platform/errors";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { CommandInput } from "../inputs";
-import { deleteApp } from "../operations/app";
+import { deleteApps } from "../operations/app";
 import { type Account, recordChange } from "../operations/factors";
 import { deletePasskeys } from "../operations/passkeys";
 import { deleteRecoveryCodes } from "../operations/recovery-codes";
@@ -52,7 +52,7 @@ export async function recoverAccount(ctx: Ctx, raw: unknown): Promise<void> {
   authorizeJob(ctx);
   await transaction(ctx, async (tx) => {
     const user = await accountOf(tx, raw);
-    await deleteApp(tx, user.id);
+    await deleteApps(tx, user.id);
     await deletePasskeys(tx, user.id);
     await deleteRecoveryCodes(tx, user.id);
     await endPendingLogIns(tx, user.id);

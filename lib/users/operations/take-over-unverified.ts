@@ -4,7 +4,7 @@ import { endSessions } from "@/lib/accounts/operations/sessions";
 import { clearUnverified } from "@/lib/accounts/operations/users";
 import { userTag } from "@/lib/platform/cache-tags";
 import type { Tx } from "@/lib/platform/context";
-import { deleteApp } from "@/lib/second-factor/operations/app";
+import { deleteApps } from "@/lib/second-factor/operations/app";
 import { deletePasskeys } from "@/lib/second-factor/operations/passkeys";
 import { deleteRecoveryCodes } from "@/lib/second-factor/operations/recovery-codes";
 
@@ -25,7 +25,7 @@ export async function takeOverUnverified(
   await endSessions(tx, id);
   await endPendingLogIns(tx, id);
   await cancelEveryLink(tx, id, { restoreLinksAfter: 0 });
-  await deleteApp(tx, id);
+  await deleteApps(tx, id);
   await deletePasskeys(tx, id);
   await deleteRecoveryCodes(tx, id);
   return cleared;
