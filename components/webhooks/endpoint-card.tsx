@@ -25,7 +25,8 @@ export async function EndpointCard({
   actions: EndpointActions;
 }) {
   const t = await getTranslations({ locale: lang, namespace: "webhooks" });
-  const { id, url, description, events, state, off_reason, failing_since, former_until, made_by } = endpoint;
+  const { id, url, description, events, state, off_reason, failing_since, former_until } = endpoint;
+  const { made_by, made_by_member } = endpoint;
   const moment = (at: Date) => longMoment(at, lang, farm.time_zone);
   const heading = `endpoint-${id}`;
   return (
@@ -41,6 +42,9 @@ export async function EndpointCard({
       {off_reason ? <Alert tone="danger">{t(`off.${off_reason}`)}</Alert> : null}
       {failing_since ? (
         <Alert tone="warning">{t("failingSince", { date: moment(failing_since) })}</Alert>
+      ) : null}
+      {state === "active" && !made_by_member ? (
+        <Alert tone="warning">{made_by ? t("makerLeft", { name: made_by }) : t("makerGone")}</Alert>
       ) : null}
       <div className="grid gap-3 text-sm text-muted">
         <ul aria-label={t("events")} className="grid gap-1 sm:grid-cols-2">

@@ -30,6 +30,8 @@ export const WebhookEndpoint = z
     former_until: instant.nullable(),
     /** The name of whoever added it; null once the account is gone. */
     made_by: z.string().nullable(),
+    /** Whether that person still works on the farm. */
+    made_by_member: z.boolean(),
     created_at: instant,
     updated_at: instant,
   })

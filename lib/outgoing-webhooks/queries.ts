@@ -1,11 +1,18 @@
 import { and, count, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { farm_events, users, webhook_attempts, webhook_endpoints, webhook_messages } from "@/db/schema";
+import {
+  farm_events,
+  farm_users,
+  users,
+  webhook_attempts,
+  webhook_endpoints,
+  webhook_messages,
+} from "@/db/schema";
 import type { MessageLogInput } from "./inputs";
 
 export type EndpointRow = typeof webhook_endpoints.$inferSelect;
-/** An endpoint with the name of whoever added it. */
-export type ShownEndpoint = EndpointRow & { made_by: string | null };
+/** An endpoint with the name of whoever added it, and whether they still work on the farm. */
+export type ShownEndpoint = EndpointRow & { made_by: string | null; made_by_member: boolean };
 export type AttemptRow = typeof webhook_attempts.$inferSelect;
 
 /** Newest calls of a message that the log shows. */
@@ -14,7 +21,12 @@ const SHOWN_ATTEMPTS = 20;
 export const ofEndpoint = (farm_id: number, endpoint_id: number) =>
   and(eq(webhook_endpoints.farm_id, farm_id), eq(webhook_endpoints.id, endpoint_id));
 
-const SHOWN = { ...getTableColumns(webhook_endpoints), made_by: users.name };
+const SHOWN = {
+  ...getTableColumns(webhook_endpoints),
+  made_by: users.name,
+  made_by_member: sql<boolean>`exists (select 1 from ${farm_users}
+    where ${farm_users.farm_id} = ${webhook_endpoints.farm_id} and ${farm_users.user_id} = ${webhook_endpoints.created_by})`,
+};
 
 /** Lists the endpoints of a farm, the oldest first. */
 export const listByFarm = (db: Db, farm_id: number): Promise<ShownEndpoint[]> =>

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { webhook_endpoints, webhook_messages } from "@/db/schema";
+import { farm_users, webhook_endpoints, webhook_messages } from "@/db/schema";
 import { sealSecret } from "@/lib/outgoing-webhooks/operations/secrets";
 import { FARM_EVENT_TYPES } from "@/lib/vocabulary/farm-events";
 
@@ -12,9 +12,11 @@ export const TEST_SECRET = `whsec_${Buffer.alloc(32, 5).toString("base64")}`;
 
 type Endpoint = typeof webhook_endpoints.$inferInsert;
 
-/** Creates an endpoint that wants every event. */
+/** Creates an endpoint of the owner that wants every event. */
 export async function makeEndpoint(farm: { id: number }, values: Partial<Endpoint> & { url: string }) {
   const uuid = randomUUID();
+  const owns = and(eq(farm_users.farm_id, farm.id), eq(farm_users.role, "owner"));
+  const [owner] = await db().select().from(farm_users).where(owns);
   const [row] = await db()
     .insert(webhook_endpoints)
     .values({
@@ -23,6 +25,7 @@ export async function makeEndpoint(farm: { id: number }, values: Partial<Endpoin
       host: new URL(values.url).host,
       events: [...FARM_EVENT_TYPES],
       secret: sealSecret(uuid, TEST_SECRET),
+      created_by: owner?.user_id,
       ...values,
     })
     .returning();

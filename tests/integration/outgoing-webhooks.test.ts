@@ -199,8 +199,9 @@ describe("the list of endpoints", () => {
       url: "https://hooks.example/x",
       events: ["produce.changed"],
     });
-    expect(endpoint).toMatchObject({ made_by: admin.name });
+    expect(endpoint).toMatchObject({ made_by: admin.name, made_by_member: true });
     await db().delete(farm_users).where(eq(farm_users.user_id, admin.id));
-    expect(await listEndpoints(asUser(owner), { farm_id: farm.id })).toMatchObject([{ made_by: admin.name }]);
+    const left = { made_by: admin.name, made_by_member: false };
+    expect(await listEndpoints(asUser(owner), { farm_id: farm.id })).toMatchObject([left]);
   });
 });
