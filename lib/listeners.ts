@@ -44,7 +44,7 @@ import {
   moveToCategory,
   putBackIntoCategory,
 } from "@/lib/subscribers/operations/listeners";
-import { deleteMessages } from "@/lib/transactional/operations/lifecycle";
+import { deleteMessages, deleteWaitingWelcomes } from "@/lib/transactional/operations/lifecycle";
 import { queueWelcome } from "@/lib/welcome/operations/listeners";
 
 /**
@@ -53,7 +53,7 @@ import { queueWelcome } from "@/lib/welcome/operations/listeners";
  */
 export const LISTENERS: Listeners = {
   consent_granted: [markSubscribed, queueWelcome, recordConfirmed],
-  consent_withdrawn: [markUnsubscribed, suppressWaiting],
+  consent_withdrawn: [markUnsubscribed, suppressWaiting, deleteWaitingWelcomes],
   sms_stopped: [countStop],
   subscribers_erased: [
     eraseRecipient,

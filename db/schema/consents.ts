@@ -161,7 +161,7 @@ export const suppressions = pgTable(
   (t) => [
     ...listChecks("suppressions", t),
     uniqueIndex("suppressions_farm_address")
-      .on(t.farm_id, t.channel, t.address)
+      .on(t.farm_id, t.channel, t.address, t.reason)
       .where(sql`${t.farm_id} is not null`),
     // Most suppressed addresses are of people who left, whom nobody looks for.
     index("suppressions_unreachable")
@@ -169,6 +169,6 @@ export const suppressions = pgTable(
       .where(sql`${t.reason} in ('bounced', 'complained', 'provider')`),
     // What one address is refused for, at all farms.
     index("suppressions_of_address").on(t.channel, t.address).where(sql`${t.farm_id} is not null`),
-    uniqueIndex("suppressions_address").on(t.channel, t.address).where(sql`${t.farm_id} is null`),
+    uniqueIndex("suppressions_address").on(t.channel, t.address, t.reason).where(sql`${t.farm_id} is null`),
   ],
 );

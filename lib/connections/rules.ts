@@ -61,7 +61,7 @@ export function readCustomer(given: {
     email: given.declines_email ? null : email,
     phone: phone !== null && mayBeTexted(phone) ? phone : null,
     zipcode: canonicalPostalCode(given.zipcode ?? ""),
-    declined: given.declines_email && email !== null,
+    declined: given.declines_email,
   };
 }
 

@@ -2,9 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { categories, consents, farms, subscriber_categories } from "@/db/schema";
+import { deleteConnection } from "@/lib/connections/service/manage";
 import { deleteSubscriber, unsubscribeSubscriber } from "@/lib/subscribers/service/manage";
 import { startEmulators } from "@/tests/emulators/start";
 import { connect, deliver, links, people, runJobs } from "@/tests/factories/connected";
+import { contact, outcomes } from "@/tests/factories/contacts";
 import { asUser } from "@/tests/factories/context";
 import { makeSeller } from "@/tests/factories/square";
 import { makeTenant } from "@/tests/factories/tenant";
@@ -107,6 +109,52 @@ describe("a connection", () => {
       ["granted", "email"],
       ["withdrawn", "email"],
     ]);
+    expect((await links(connection)).map(({ outcome }) => outcome)).toEqual(["declined"]);
+  });
+
+  it("keeps away whom a later file or a second customer would bring back after a refusal", async () => {
+    const tenant = await makeTenant();
+    const seller = await makeSeller(emulators);
+    const { id } = await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" });
+    await connect(tenant, seller);
+    await runJobs();
+    const known = (await seller.events()).length;
+    await seller.change(id, { email_unsubscribed: true });
+    await deliver((await seller.events()).slice(known));
+    const left = { unsubscribed_at: expect.any(Date), email_consent_until: null };
+    expect(await people(tenant.farm)).toMatchObject([left]);
+    const file = [contact({ email: "ana@exemple.test" })];
+    expect(await outcomes(tenant, file)).toEqual(["unsubscribed"]);
+    const before = (await seller.events()).length;
+    await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" });
+    await deliver((await seller.events()).slice(before));
+    expect(await people(tenant.farm)).toMatchObject([left]);
+  });
+
+  it("follows a refusal of somebody who came by an earlier connection", async () => {
+    const tenant = await makeTenant();
+    const seller = await makeSeller(emulators);
+    const { id } = await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" });
+    const first = await connect(tenant, seller);
+    await runJobs();
+    await deleteConnection(asUser(tenant.owner), { farm_id: tenant.farm.id, connection_id: first.id });
+    await runJobs();
+    await connect(tenant, seller);
+    await runJobs();
+    expect((await people(tenant.farm))[0]!.email_consent_until).not.toBeNull();
+    const known = (await seller.events()).length;
+    await seller.change(id, { email_unsubscribed: true });
+    await deliver((await seller.events()).slice(known));
+    expect(await people(tenant.farm)).toMatchObject([{ email_consent_until: null }]);
+  });
+
+  it("leaves out who refuses emails and gave none", async () => {
+    const tenant = await makeTenant();
+    const seller = await makeSeller(emulators);
+    await seller.create({ given_name: "Eve", phone_number: "514 555-0172", email_unsubscribed: true });
+    const connection = await connect(tenant, seller);
+    await runJobs();
+    expect(await people(tenant.farm)).toEqual([]);
     expect((await links(connection)).map(({ outcome }) => outcome)).toEqual(["declined"]);
   });
 

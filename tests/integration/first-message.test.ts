@@ -84,6 +84,17 @@ describe("the first message, to oneself", () => {
     expect(await peopleOf(farm_id)).toMatchObject([{ id: own.id, is_own: true }]);
   });
 
+  it("gives no consent to the email of somebody else who has the owner's number", async () => {
+    const phone = newPhone();
+    const { owner, farm, farm_id, ctx } = await begin({ phone });
+    const spouse = await makeSubscriber(farm, { phone, unsubscribed_at: new Date() }, []);
+    await sendToSelf(ctx, { farm_id });
+    const [first, own] = (await peopleOf(farm_id)).sort((a, b) => a.id - b.id);
+    expect(first).toMatchObject({ id: spouse.id, is_own: false, email_consent_until: null });
+    expect(first!.unsubscribed_at).not.toBeNull();
+    expect(own).toMatchObject({ email: owner.email, phone: null, is_own: true });
+  });
+
   it("is left by its link, like any other", async () => {
     const { owner, farm_id, ctx } = await begin();
     await sendToSelf(ctx, { farm_id });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, subscribers, welcome_message_contents, welcomed_subscribers } from "@/db/schema";
-import { grantConsent } from "@/lib/consent/operations/ledger";
+import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { transaction } from "@/lib/platform/context";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
@@ -54,6 +54,21 @@ describe("a welcome to a new subscriber", () => {
     for (const words of [`Bonjour ${firstName(person.name)},`, "12, rang du Ruisseau", "Se désabonner"])
       expect(text).toContain(words);
     expect(payload.one_click_url).toMatch(/\/u\//);
+  });
+
+  it("does not reach who left while it waited", async () => {
+    const { farm } = await farmWithWelcome();
+    const [left, stays] = [await welcomed(farm), await welcomed(farm)];
+    await transaction(asJob(), (tx) =>
+      withdrawConsent(tx, {
+        farm_id: farm.id,
+        subscriber_id: left.person.id,
+        reason: "unsubscribed",
+        source: "one-click",
+      }),
+    );
+    expect(await left.got()).toEqual([]);
+    expect(await stays.got()).toHaveLength(1);
   });
 
   it("is queued by the consent itself, and only where the farm has one", async () => {

@@ -1,4 +1,4 @@
-import { withdrawDeclared } from "@/lib/consent/operations/declarations";
+import { withdrawRefused } from "@/lib/consent/operations/refusals";
 import { consentExpiry } from "@/lib/consent/rules";
 import type { Tx } from "@/lib/platform/context";
 import type { PosCustomer } from "@/lib/providers/pos/types";
@@ -23,8 +23,8 @@ function isSettled(customer: PosCustomer, known: LinkRow | undefined, listed_at:
 
 /**
  * Imports customers as subscribers, in the transaction of the caller, which holds the lock of the farm: blanks are
- * filled, nobody who left or was removed comes back, and no consent changes but the declared one of who refuses at
- * Square now (docs/product/square.md "Square").
+ * filled, nobody who left or was removed comes back, and only the declared consent of customers who opted out at Square
+ * is withdrawn (docs/product/square.md "Square").
  * @param listed_at when the list was begun that they are from; null when each was fetched by itself
  * @param former the subscriber of the customers that a merge made this one of
  */
@@ -103,8 +103,8 @@ export async function importCustomers(
       results.push({ ...result, subscriber_id: subscriber_id ?? twin, outcome });
     });
   }
-  // The owner declared the consent of this customer, who says otherwise at the till.
-  if (refusing.length > 0) await withdrawDeclared(tx, { id: declaration_id, farm_id }, refusing);
+  // The owner declared the consent of these customers, who say otherwise at the till.
+  await withdrawRefused(tx, { farm_id, subscriber_ids: refusing, source: provider });
   await saveLinks(tx, connection, results);
   return results;
 }

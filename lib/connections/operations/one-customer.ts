@@ -1,4 +1,5 @@
-import { agreedThemselves, withdrawDeclared } from "@/lib/consent/operations/declarations";
+import { agreedThemselves } from "@/lib/consent/operations/declarations";
+import { withdrawRefused } from "@/lib/consent/operations/refusals";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { Tx } from "@/lib/platform/context";
 import type { PosCustomer } from "@/lib/providers/pos/types";
@@ -103,6 +104,6 @@ export async function syncOneCustomer(
   }
   await importCustomers(tx, connection, [customer], null, former);
   if (declined && merged.length > 0)
-    await withdrawDeclared(tx, { id: connection.declaration_id, farm_id: farm.id }, present);
+    await withdrawRefused(tx, { farm_id: farm.id, subscriber_ids: present, source: connection.provider });
   await unlinkGone(tx, connection, job.merged_from);
 }

@@ -28,6 +28,9 @@ export interface Agreement {
   qr_code_id?: number | null;
 }
 
+/** The source of a withdrawal by STOP, the only one that START takes back. */
+export const STOP_SOURCE = "sms-stop";
+
 export interface Withdrawal {
   farm_id: number;
   subscriber_id: number;
@@ -152,6 +155,7 @@ export async function withdrawConsents(
   const ids = people.map(({ id }) => id);
 
   for (const channel of channels) {
+    // START takes back what STOP did, so another withdrawal after STOP needs a row of its own.
     const address = sql.identifier(channel === "email" ? "email" : "phone");
     await tx.db.execute(sql`
       insert into consents (farm_id, subscriber_id, channel, act, source, address, lang, ip, created_at)
@@ -159,9 +163,9 @@ export async function withdrawConsents(
         ${tx.clock.now().toISOString()}::timestamptz
       from subscribers s
       where s.farm_id = ${farm_id} and s.id = any(${idArray(ids)}) and s.${address} is not null
-        and (select c.act from consents c
+        and not coalesce((select c.act = 'withdrawn' and (c.source <> ${STOP_SOURCE} or c.source = ${source}) from consents c
           where c.subscriber_id = s.id and c.channel = ${channel} and c.act in ('granted', 'withdrawn')
-          order by c.id desc limit 1) is distinct from 'withdrawn'
+          order by c.id desc limit 1), false)
       order by s.id`);
     if (!reason) continue;
     const addresses = people.flatMap((person) => person[channel === "email" ? "email" : "phone"] ?? []);

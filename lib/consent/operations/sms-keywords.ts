@@ -1,10 +1,8 @@
 import { eq, lt, lte } from "drizzle-orm";
 import { sms_keywords, subscribers } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
-import { grantConsent, lastActs, withdrawConsent } from "./ledger";
+import { grantConsent, lastActs, STOP_SOURCE, withdrawConsent } from "./ledger";
 import { liftSuppressions, suppress } from "./suppressions";
-
-const STOP_SOURCE = "sms-stop";
 
 const withPhone = (tx: Ctx, phone: string) =>
   tx.db

@@ -10,7 +10,10 @@ import { LIFTED_BY_CONSENT, LIFTED_BY_US, suppressionAddress } from "../rules";
  */
 const FARMS_THAT_BOUNCE = 2;
 
-/** An address suppressed for one farm, or for every present and future farm when `farm_id` is null. */
+/**
+ * An address suppressed for one farm, or for every present and future farm when `farm_id` is null. Each reason has a row:
+ * the end of one leaves the others.
+ */
 interface Suppressed {
   farm_id: number | null;
   channel: Channel;

@@ -76,6 +76,7 @@ export async function claimBatch(
           when lower(s.email) is distinct from d.address then 'address_changed'
           when exists (select 1 from suppressions x where x.channel = 'email' and x.address = d.address
                        and (x.farm_id = d.farm_id or x.farm_id is null)) then 'suppressed'
+          when s.communication_preferences = 'sms' then 'preference'
         end as reason
       from picked p
       join deliveries d on d.notification_id = p.notification_id and d.channel = 'email'

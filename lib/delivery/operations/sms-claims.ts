@@ -45,6 +45,7 @@ export async function claimSms(ctx: Ctx, notification_id: number, claim: string)
           when s.phone is distinct from p.address then 'address_changed'
           when exists (select 1 from suppressions x where x.channel = 'sms' and x.address = p.address
                        and (x.farm_id = p.farm_id or x.farm_id is null)) then 'suppressed'
+          when s.communication_preferences = 'email' then 'preference'
         end as reason
       from picked p join subscribers s on s.id = p.subscriber_id
     )

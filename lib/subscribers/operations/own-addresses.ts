@@ -1,7 +1,7 @@
 import { grantConsent } from "@/lib/consent/operations/ledger";
 import { type Ctx, userId } from "@/lib/platform/context";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { findAccount, findByAddress } from "../queries";
+import { findAccount, findByAddress, type SubscriberRow } from "../queries";
 import type { Reached } from "./claim-confirmations";
 import { addSubscriber, changeSubscriber, linkAccount } from "./write";
 
@@ -52,9 +52,14 @@ export interface OwnSubscription {
   phone: string | null;
 }
 
+/** Whether a subscription found by a phone is of this account: another email there is somebody else's. */
+const isOfAccount = (row: SubscriberRow, user_id: number, email: string | null): boolean =>
+  row.user_id === user_id || row.email === null || row.email.toLowerCase() === email?.toLowerCase();
+
 /**
  * Subscribes the logged-in member to their own farm with their verified addresses, marked as own, which counts in no
- * figure. A second call adds nothing. Null without a verified address.
+ * figure. A second call adds nothing. An address that another subscription has stays there. Null without a verified
+ * address that can be subscribed.
  */
 export async function subscribeOneself(tx: Ctx, farm_id: number): Promise<OwnSubscription | null> {
   const user_id = userId(tx);
@@ -63,13 +68,14 @@ export async function subscribeOneself(tx: Ctx, farm_id: number): Promise<OwnSub
   const email = user.email_verified_at ? user.email : null;
   const phone = user.phone_verified_at ? user.phone : null;
   if (!email && !phone) return null;
-  const known = await findByAddress(tx.db, farm_id, { email, phone });
+  const byEmail = email ? await findByAddress(tx.db, farm_id, { email, phone: null }) : null;
   const byPhone = phone ? await findByAddress(tx.db, farm_id, { email: null, phone }) : null;
+  const known = byEmail ?? (byPhone && isOfAccount(byPhone, user.id, email) ? byPhone : null);
+  if (!known && !email && byPhone) return null;
   const source = "admin-created-form" as const;
   const { name, lang } = user;
-  const person =
-    known ?? (await addSubscriber(tx, { farm_id, name, email, phone, lang, source, is_own: true }));
-  // A number that another subscription has stays there.
+  const added = { farm_id, name, email, phone: byPhone ? null : phone, lang, source, is_own: true };
+  const person = known ?? (await addSubscriber(tx, added));
   const newPhone = phone && !byPhone && person.phone !== phone ? { phone } : {};
   const newEmail = email && !person.email ? { email } : {};
   await changeSubscriber(tx, farm_id, person.id, {
@@ -80,7 +86,8 @@ export async function subscribeOneself(tx: Ctx, farm_id: number): Promise<OwnSub
   });
   const now = tx.clock.now();
   const own: Reached[] = [];
-  if (email && !(person.email_consent_until && person.email_consent_until > now))
+  const isTheirs = (person.email ?? email)?.toLowerCase() === email?.toLowerCase();
+  if (email && isTheirs && !(person.email_consent_until && person.email_consent_until > now))
     own.push({ channel: "email", address: email });
   if (
     phone &&

@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { placesLeft } from "@/lib/billing/operations/claim-limit";
-import {
-  agreedThemselves,
-  type Declaration,
-  type DeclaredConsent,
-  grantDeclared,
-} from "@/lib/consent/operations/declarations";
-import { withdrawConsents } from "@/lib/consent/operations/ledger";
+import { type Declaration, type DeclaredConsent, grantDeclared } from "@/lib/consent/operations/declarations";
+import { withdrawRefused } from "@/lib/consent/operations/refusals";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { farmTag } from "@/lib/platform/cache-tags";
 import { publish, type Tx } from "@/lib/platform/context";
@@ -107,7 +102,7 @@ export async function upsertContacts(tx: Tx, given: Contacts): Promise<ContactRe
   );
   const granted = decisions.flatMap((decision) => consentsOf(decision, idOf(decision), given.lang));
   await grantDeclared(tx, declaration, granted);
-  await withdrawRefused(tx, given, decisions, idOf);
+  await withdrawRefusedChannels(tx, given, decisions, idOf);
   if (ids.size > 0) await publish(tx, "subscribers_created", { farm_id, subscriber_ids: [...ids.values()] });
   if (granted.length > 0) tx.invalidate(farmTag(farm_id));
   await recordAudit(tx, {
@@ -126,7 +121,7 @@ export async function upsertContacts(tx: Tx, given: Contacts): Promise<ContactRe
 }
 
 /** Withdraws the channels that people refused elsewhere while they agreed to another one. */
-async function withdrawRefused(
+async function withdrawRefusedChannels(
   tx: Tx,
   { farm_id, declaration: { source } }: Contacts,
   decisions: readonly ContactDecision[],
@@ -138,16 +133,7 @@ async function withdrawRefused(
         ? (idOf(decision) ?? [])
         : [],
     );
-    const own = await agreedThemselves(tx, refusing);
-    const subscriber_ids = refusing.filter((id) => !own.has(id));
-    if (subscriber_ids.length > 0)
-      await withdrawConsents(tx, {
-        farm_id,
-        subscriber_ids,
-        channels: [channel],
-        reason: "unsubscribed",
-        source,
-      });
+    await withdrawRefused(tx, { farm_id, subscriber_ids: refusing, channels: [channel], source });
   }
 }
 

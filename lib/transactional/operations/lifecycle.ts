@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { transactional_messages } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { DomainEvents } from "@/lib/platform/events";
+import { idArray } from "@/lib/platform/id-array";
 
 export type MessageRow = typeof transactional_messages.$inferSelect;
 
@@ -139,6 +140,21 @@ export async function deleteMessagesTo(tx: Ctx, addresses: readonly string[]): P
   await tx.db
     .delete(transactional_messages)
     .where(and(isNull(transactional_messages.farm_id), isTo(addresses)));
+}
+
+/**
+ * Deletes the welcomes that still wait for people who withdrew their consent to emails: they were queued while it was
+ * valid, and a paused channel can hold them for days.
+ */
+export async function deleteWaitingWelcomes(
+  tx: Ctx,
+  { farm_id, subscriber_ids, channels }: DomainEvents["consent_withdrawn"],
+): Promise<void> {
+  if (!channels.includes("email")) return;
+  await tx.db.execute(sql`
+    delete from transactional_messages m using subscribers s
+    where s.farm_id = ${farm_id} and s.id = any(${idArray(subscriber_ids)}) and m.farm_id = s.farm_id
+      and m.kind = 'welcome_subscriber' and m.status in ('queued', 'sending') and lower(m.address) = lower(s.email)`);
 }
 
 /**
