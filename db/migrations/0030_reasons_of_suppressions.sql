@@ -14,7 +14,7 @@ BEGIN
   END IF;
   IF NEW.act = 'granted' AND NEW.declaration_id IS NOT NULL AND EXISTS (
     SELECT 1 FROM suppressions x
-    WHERE x.farm_id = NEW.farm_id AND x.channel = NEW.channel
+    WHERE (x.farm_id = NEW.farm_id OR x.farm_id IS NULL) AND x.channel = NEW.channel
       AND x.address = CASE NEW.channel WHEN 'email' THEN lower(NEW.address) ELSE NEW.address END
       AND x.reason IN ('unsubscribed', 'stop', 'complained', 'erased')
   ) THEN

@@ -57,10 +57,10 @@ export function readCustomer(given: {
   const email = emailOrNull.safeParse(given.email ?? "").data ?? null;
   return {
     name: shownName(given.name),
-    // Whoever refuses marketing emails at the till has not consented to ours.
-    email: given.declines_email ? null : email,
+    email,
     phone: phone !== null && mayBeTexted(phone) ? phone : null,
     zipcode: canonicalPostalCode(given.zipcode ?? ""),
+    // Whoever refuses marketing emails at the till has not consented to our messages.
     declined: given.declines_email,
   };
 }

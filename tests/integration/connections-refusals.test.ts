@@ -9,7 +9,7 @@ import { connect, deliver, links, people, runJobs } from "@/tests/factories/conn
 import { contact, outcomes } from "@/tests/factories/contacts";
 import { asUser } from "@/tests/factories/context";
 import { makeSeller } from "@/tests/factories/square";
-import { makeTenant } from "@/tests/factories/tenant";
+import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
 const emulators = await startEmulators();
 Object.assign(process.env, emulators.env);
@@ -146,6 +146,22 @@ describe("a connection", () => {
     await seller.change(id, { email_unsubscribed: true });
     await deliver((await seller.events()).slice(known));
     expect(await people(tenant.farm)).toMatchObject([{ email_consent_until: null }]);
+  });
+
+  it("withdraws what a file declared of somebody who refuses emails at the till", async () => {
+    const tenant = await makeTenant();
+    const [refuses, agreed] = ["ana@exemple.test", "eve@exemple.test"];
+    await outcomes(tenant, [contact({ email: refuses })]);
+    const own = await makeSubscriber(tenant.farm, { email: agreed });
+    const seller = await makeSeller(emulators);
+    for (const email_address of [refuses, agreed])
+      await seller.create({ given_name: "Ana", email_address, email_unsubscribed: true });
+    await connect(tenant, seller);
+    await runJobs();
+    const [declared, themselves] = await people(tenant.farm);
+    expect(declared).toMatchObject({ email_consent_until: null, unsubscribed_at: expect.any(Date) });
+    expect(themselves).toMatchObject({ id: own.id, unsubscribed_at: null });
+    expect(themselves!.email_consent_until).not.toBeNull();
   });
 
   it("leaves out who refuses emails and gave none", async () => {

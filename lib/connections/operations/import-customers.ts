@@ -44,7 +44,7 @@ export async function importCustomers(
   );
   const now = tx.clock.now();
   const results: CustomerResult[] = [];
-  const refusing: number[] = [];
+  const refusing: { linked: number | null; email: string | null }[] = [];
   const changed = customers
     .filter((customer) => !isSettled(customer, known.get(customer.id), listed_at))
     .map((customer) => ({
@@ -61,7 +61,7 @@ export async function importCustomers(
       return [];
     };
     if (declined) {
-      if (linked) refusing.push(linked);
+      refusing.push({ linked, email: given.email });
       return leave("declined");
     }
     if (linked !== null && removed.has(linked)) return [];
@@ -81,6 +81,7 @@ export async function importCustomers(
     if (consent_until !== null && consent_until <= now) return leave("consent_ended");
     return [{ result, contact: { line, ...values, lang: null, consent_until } }];
   });
+  const added = new Map<string, number>();
   if (open.length > 0) {
     const given_on = null;
     const done = await upsertContacts(tx, {
@@ -91,20 +92,23 @@ export async function importCustomers(
       category_ids: [],
       contacts: open.map(({ contact }) => contact),
     });
-    const who = new Map<string, number>();
     done.forEach(({ subscriber_id }, at) => {
       const { email, phone } = open[at]!.contact;
-      for (const address of [email, phone]) if (address && subscriber_id) who.set(address, subscriber_id);
+      for (const address of [email, phone]) if (address && subscriber_id) added.set(address, subscriber_id);
     });
     done.forEach(({ outcome, subscriber_id }, at) => {
       const { result, contact } = open[at]!;
       // The second customer of a person is the same subscriber.
-      const twin = who.get(contact.email ?? "") ?? who.get(contact.phone ?? "") ?? null;
+      const twin = added.get(contact.email ?? "") ?? added.get(contact.phone ?? "") ?? null;
       results.push({ ...result, subscriber_id: subscriber_id ?? twin, outcome });
     });
   }
   // The owner declared the consent of these customers, who say otherwise at the till.
-  await withdrawRefused(tx, { farm_id, subscriber_ids: refusing, source: provider });
+  const subscriber_ids = refusing.flatMap(({ linked, email }) => {
+    const holder = added.get(email ?? "") ?? byAddress.get(email ?? "");
+    return [linked, holder].flatMap((id) => id ?? []);
+  });
+  await withdrawRefused(tx, { farm_id, subscriber_ids, source: provider });
   await saveLinks(tx, connection, results);
   return results;
 }
