@@ -164,8 +164,12 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
     const headers = new Headers({ "x-request-id": requestId, "cache-control": "private, no-store" });
     openToOtherSites(headers, route.call, request);
     let keyed: KeyedCall | null = null;
+    let cookieIsOver = false;
     try {
-      const caller = await identify(request.headers.get("authorization"), sessionCookieOf(request));
+      const authorization = request.headers.get("authorization");
+      const caller = await identify(authorization, sessionCookieOf(request));
+      // A token comes before the cookie, which is then not read.
+      cookieIsOver = !authorization && caller.kind === "visitor";
       refuseCrossSite(request, caller, route.call);
       const tags = new Set<string>();
       const ctx = callContext(request, { actor: caller, lang: languageOf(request.headers), tags, requestId });
@@ -196,7 +200,7 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
         languageOf(request.headers),
         requestId,
       );
-      if (status === 401 && sessionCookieOf(request)) {
+      if (status === 401 && cookieIsOver && sessionCookieOf(request)) {
         for (const cookie of clearedSessionCookies()) headers.append("set-cookie", cookie);
       }
       if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));

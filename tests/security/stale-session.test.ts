@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { NextRequest } from "next/server";
 import { describe, expect, it } from "vitest";
+import { POST as postLogin } from "@/app/api/auth/login/route";
 import { GET as getMe } from "@/app/api/me/route";
 import { db } from "@/db/client";
 import { farm_users, sessions, users } from "@/db/schema";
@@ -17,6 +18,8 @@ import { middleware } from "@/middleware";
 import { makeAccount, makeSession, makeToken, PASSWORD } from "@/tests/factories/account";
 import { asVisitor, contextFor } from "@/tests/factories/context";
 import { makeTenant } from "@/tests/factories/tenant";
+import { ask } from "@/tests/setup/doors/ask";
+import { APP } from "@/tests/setup/doors/call";
 import { asBrowser } from "@/tests/setup/next-headers";
 
 const BROWSER: Client = { kind: "browser", user_agent: "" };
@@ -55,19 +58,33 @@ describe("an ended session", () => {
   });
 
   it("is removed from the browser when the user cannot be loaded, and only then", async () => {
-    const ask = (headers: Record<string, string>) =>
+    const read = (headers: Record<string, string>) =>
       getMe(new Request("http://potager.test/api/me", { headers }), { params: Promise.resolve({}) });
     const cookie = `${sessionCookieName()}=${await endedSession()}; ${HINT_COOKIE}=1`;
-    const answer = await ask({ cookie });
+    const answer = await read({ cookie });
     expect(answer.status).toBe(401);
     const removed = answer.headers.getSetCookie();
     expect(removed.find((line) => line.startsWith(`${sessionCookieName()}=;`))).toMatch(
       /Max-Age=0.*HttpOnly/,
     );
     expect(removed.find((line) => line.startsWith(`${HINT_COOKIE}=0;`))).not.toMatch(/HttpOnly/);
-    const live = await ask({ cookie: `${sessionCookieName()}=${await makeSession(await makeAccount())}` });
+    const live = await read({ cookie: `${sessionCookieName()}=${await makeSession(await makeAccount())}` });
     expect([live.status, live.headers.getSetCookie()]).toEqual([200, []]);
-    expect((await ask({})).headers.getSetCookie()).toEqual([]);
+    expect((await read({})).headers.getSetCookie()).toEqual([]);
+  });
+
+  it("stays when something else than the cookie was wrong: a password, or a token beside it", async () => {
+    const account = await makeAccount();
+    const cookie = `${sessionCookieName()}=${await makeSession(account)}`;
+    const wrong = await ask(postLogin, {
+      path: "/api/auth/login",
+      body: { email: account.email, password: "une autre phrase" },
+      headers: { cookie, "x-requested-with": "XMLHttpRequest", origin: APP },
+    });
+    expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([401, []]);
+    const beside = await ask(getMe, { method: "GET", headers: { cookie, authorization: "Bearer none" } });
+    expect([beside.status, beside.headers.getSetCookie()]).toEqual([401, []]);
+    expect((await ask(getMe, { method: "GET", headers: { cookie } })).status).toBe(200);
   });
 
   it("tells scripts at the log-out, so that they remove what they kept of forms", async () => {
