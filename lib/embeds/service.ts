@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { type FarmRow, findPublicFarm } from "@/lib/farms/operations/read";
+import { type FarmRow, findFarmByHandle, findPublicFarm } from "@/lib/farms/operations/read";
 import type { Ctx, PoolCtx } from "@/lib/platform/context";
 import { AppError, invalid, notFound } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";
@@ -53,17 +53,20 @@ export async function readFramedCard(ctx: Ctx, raw: unknown): Promise<CardView> 
   return presentCard(await readSignupFarm(ctx, FramedInput.parse(raw)), ctx.lang, ctx.clock.now());
 }
 
-const keyOf = (given: string) =>
-  UUID.test(given)
-    ? { farm_uuid: given }
-    : /^[1-9]\d{0,14}$/.test(given)
-      ? { farm_id: Number(given) }
-      : { handle: given };
+const ID = /^[1-9]\d{0,14}$/;
+
+/** Returns the public farm that a text names. Handles come before ids, because some consist of digits alone. */
+async function namedFarm(ctx: Ctx, given: string): Promise<FarmRow | null> {
+  if (!HANDLE.test(given)) return null;
+  if (UUID.test(given)) return findPublicFarm(ctx, { farm_uuid: given });
+  const farm = await findFarmByHandle(ctx, given);
+  if (farm) return farm.shown ? farm : null;
+  return ID.test(given) ? findPublicFarm(ctx, { farm_id: Number(given) }) : null;
+}
 
 /** Returns the public farm that a feed names, before anything else is said of the request. @throws AppError not_found */
 async function feedFarm(ctx: Ctx, raw: unknown): Promise<FarmRow> {
-  const given = (raw as { farm_id?: unknown } | null)?.farm_id;
-  const farm = HANDLE.test(String(given)) ? await findPublicFarm(ctx, keyOf(String(given))) : null;
+  const farm = await namedFarm(ctx, String((raw as { farm_id?: unknown } | null)?.farm_id));
   if (!farm) throw notFound();
   return farm;
 }

@@ -12,6 +12,9 @@ describe("a handle", () => {
     expect(slug("  --Çà et là--  ")).toBe("ca-et-la");
     expect(wantedHandle("농장")).toBe("ferme-locale");
     expect(wantedHandle("Admin")).toBe("ferme-admin");
+    expect(wantedHandle("1892")).toBe("ferme-1892");
+    const uuid = "550e8400-e29b-41d4-a716-446655440000";
+    expect(wantedHandle(uuid)).toBe(`ferme-${uuid}`);
     expect(numberedHandle("ferme", 1)).toBe("ferme");
     expect(numberedHandle("ferme", 2)).toBe("ferme-2");
   });

@@ -1,5 +1,6 @@
 import { nameAbroad } from "@/lib/i18n/country-name";
 import { slug } from "@/lib/values/slug";
+import { UUID } from "@/lib/values/uuid";
 
 /** Words of our own addresses, and names that look like ours. */
 const RESERVED = new Set([
@@ -29,11 +30,14 @@ const RESERVED = new Set([
   "www",
 ]);
 
-/** Returns the first choice of a handle for a name. It is never empty and never a reserved word. */
+/** Some addresses name a farm by handle, id or uuid: a handle that reads as one would hide another farm. */
+const readsAsId = (handle: string): boolean => /^\d+$/.test(handle) || UUID.test(handle);
+
+/** Returns the first choice of a handle for a name. It is never empty, a reserved word, or what an id could be. */
 export function wantedHandle(name: string): string {
   const plain = slug(name);
   if (plain === "") return "ferme-locale";
-  return RESERVED.has(plain) ? `ferme-${plain}` : plain;
+  return RESERVED.has(plain) || readsAsId(plain) ? `ferme-${plain}` : plain;
 }
 
 /** Returns a handle with a number, for the second and later farms with the same name. */

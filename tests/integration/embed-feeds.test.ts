@@ -69,6 +69,21 @@ describe("the produce feed", () => {
     expect(await byUuid.json()).toMatchObject({ language: "en", title: "Products – Ferme d’été" });
   });
 
+  it("is that of the farm whose handle reads as the id of another, also while it is hidden", async () => {
+    const { farm: other } = await makeTenant();
+    const { farm } = await makeTenant({ handle: String(other.id) });
+    const titleOf = async (name: string) => {
+      const answer = await call(feed, "/x?lang=fr", { farm_id: name });
+      return answer.ok ? (await answer.json()).title : answer.status;
+    };
+    expect(await titleOf(farm.handle)).toBe(`Produits – ${farm.name}`);
+    expect(await (await icsOf(farm.handle)).text()).toContain(`/${farm.handle}`);
+    expect(await titleOf(other.uuid)).toBe(`Produits – ${other.name}`);
+    expect(await titleOf(String(farm.id))).toBe(`Produits – ${farm.name}`);
+    await db().update(farms).set({ public: false }).where(eq(farms.id, farm.id));
+    expect(await titleOf(farm.handle)).toBe(404);
+  });
+
   it("is answered 304 while nothing changed, and is kept a minute in front", async () => {
     const { farm, owner } = await makeTenant();
     const produce = await makeProduce(farm, { expiration_date: "2099-01-01" });
