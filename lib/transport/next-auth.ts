@@ -1,4 +1,4 @@
-import { NextRequest } from "next/server";
+import type { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "@/db/client";
@@ -13,10 +13,9 @@ import { systemClock } from "@/lib/platform/clock";
 import type { PoolCtx } from "@/lib/platform/context";
 import { AppError } from "@/lib/platform/errors";
 import { DEFAULT_LANG, languageOf } from "@/lib/vocabulary/languages";
-import { bodyLimitOf } from "./body-rules";
 import { toErrorAnswer } from "./error-map";
+import { clearedCallbackCookie, readableByNextAuth } from "./next-auth-request";
 import { publishStale } from "./page-cache/redis";
-import { readBytes } from "./read-body";
 import { addressOf, requestIdOf } from "./request-facts";
 import { sessionCookieName } from "./sealed-cookie";
 import { clientOf, SESSION_SECONDS, sessionCookieOptions } from "./session";
@@ -91,24 +90,17 @@ export const nextAuthOptions = (): NextAuthOptions => ({
   },
 });
 
-/** Returns the same request with its body in memory: next-auth reads one of any size. @throws AppError too_large */
-async function withLimitedBody(request: NextRequest): Promise<NextRequest> {
-  if (!request.body) return request;
-  const body = await readBytes(request, bodyLimitOf(new URL(request.url).pathname, request.method).bytes);
-  return new NextRequest(request.url, { method: request.method, headers: request.headers, body });
-}
-
 /** Handles all routes of next-auth. Options are made for each call, so that a build needs no configuration. */
 export async function nextAuthRoute(request: NextRequest, context: unknown): Promise<Response> {
   try {
-    return (await NextAuth(nextAuthOptions())(await withLimitedBody(request), context)) as Response;
+    return (await NextAuth(nextAuthOptions())(await readableByNextAuth(request), context)) as Response;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { status, errors, code } = toErrorAnswer(
-      error,
-      languageOf(request.headers),
-      requestIdOf(request.headers),
-    );
-    return Response.json({ errors, code }, { status });
+    const requestId = requestIdOf(request.headers);
+    const { status, errors, code } = toErrorAnswer(error, languageOf(request.headers), requestId);
+    const headers = new Headers({ "x-request-id": requestId, "cache-control": "private, no-store" });
+    const cleared = clearedCallbackCookie(request);
+    if (cleared) headers.set("set-cookie", cleared);
+    return Response.json({ errors, code }, { status, headers });
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/platform/errors";
+import { parseBoundedJson } from "@/lib/values/bounded-json";
 import { tooLargeWords } from "@/lib/values/file-size";
 
 /** Returns the error for a body that is too large. */
@@ -28,4 +29,19 @@ export async function readBytes(
     throw error instanceof AppError ? error : new AppError("malformed", {}, [{ key: "malformed" }]);
   }
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+/**
+ * Returns the object that a body is as JSON.
+ * @throws AppError malformed, for anything else | invalid, for an object of too many parts
+ */
+export function jsonObjectOf(bytes: Uint8Array): Record<string, unknown> {
+  try {
+    const parsed: unknown = parseBoundedJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    if (parsed && typeof parsed === "object" && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError("invalid", {}, [{ key: "malformed" }]);
+  }
+  throw new AppError("malformed", {}, [{ key: "malformed" }]);
 }

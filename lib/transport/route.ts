@@ -5,7 +5,6 @@ import { type ApiCall, takesKey } from "@/lib/platform/api-call";
 import { type Actor, type PoolCtx, userId } from "@/lib/platform/context";
 import { AppError, forbidden, notFound, unauthenticated } from "@/lib/platform/errors";
 import { processQueue } from "@/lib/platform/fair-queue";
-import { parseBoundedJson } from "@/lib/values/bounded-json";
 import { BODIES_OF_ACCOUNT } from "@/lib/vocabulary/abuse-limits";
 import { languageOf } from "@/lib/vocabulary/languages";
 import { type BodyLimit, bodyLimitOf, isLarge } from "./body-rules";
@@ -14,7 +13,7 @@ import { toErrorAnswer } from "./error-map";
 import { claimKey, type KeptAnswer, type KeyedCall } from "./idempotency";
 import { lostPage } from "./lost-page";
 import { actorOfCall, jsonAnswer, limitProgram, openToOtherSites } from "./programs";
-import { readBytes } from "./read-body";
+import { jsonObjectOf, readBytes } from "./read-body";
 import { refusedInput } from "./refused-input";
 import { isFromOwnPage, requestIdOf } from "./request-facts";
 import { cookieOf, sessionCookieName } from "./sealed-cookie";
@@ -86,14 +85,7 @@ async function readJson(request: Request, maxBytes: number): Promise<Record<stri
   if (bytes.length === 0) return {};
   if (!JSON_TYPE.test(request.headers.get("content-type") ?? ""))
     throw new AppError("unsupported_type", {}, [{ key: "unsupportedType" }]);
-  try {
-    const parsed: unknown = parseBoundedJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    if (parsed && typeof parsed === "object" && !Array.isArray(parsed))
-      return parsed as Record<string, unknown>;
-  } catch (error) {
-    if (error instanceof RangeError) throw new AppError("invalid", {}, [{ key: "malformed" }]);
-  }
-  throw new AppError("malformed", {}, [{ key: "malformed" }]);
+  return jsonObjectOf(bytes);
 }
 
 /** Large bodies of an account are read a few at a time, from however many addresses they come. */

@@ -1,7 +1,8 @@
 import NextAuth from "next-auth";
+import { NextRequest } from "next/server";
 import { describe, expect, it } from "vitest";
 import { changePassword } from "@/lib/accounts/service/passwords";
-import { nextAuthOptions } from "@/lib/transport/next-auth";
+import { nextAuthOptions, nextAuthRoute } from "@/lib/transport/next-auth";
 import { sessionCookieName } from "@/lib/transport/sealed-cookie";
 import { identify } from "@/lib/transport/session";
 import { makeAccount, makeSession, PASSWORD } from "@/tests/factories/account";
@@ -91,5 +92,51 @@ describe("next-auth", () => {
     });
     await changePassword(asUser(account), { current_password: PASSWORD, new_password: "betteraves" });
     expect((await ask(["session"], { cookies })).body).toEqual({});
+  });
+});
+
+describe("what next-auth cannot read", () => {
+  const JSON_TYPE = "application/json";
+  const FORM_TYPE = "application/x-www-form-urlencoded";
+  const send = (query: string, init?: { body?: string; type?: string; cookie?: string }) => {
+    const { body, type = JSON_TYPE, cookie } = init ?? {};
+    const request = new NextRequest(`http://potager.test/api/auth/signin/credentials${query}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { "x-language": "en", ...(cookie && { cookie }), ...(body !== undefined && { "content-type": type }) },
+      body,
+    });
+    return nextAuthRoute(request, { params: Promise.resolve({ nextauth: ["signin", "credentials"] }) });
+  };
+
+  it.each([
+    ["no JSON", "{", "malformed"],
+    ["no object", "[]", "malformed"],
+    ["a text as a place", '{"callbackUrl":"foo"}', "invalid"],
+    ["a number as a place", '{"callbackUrl":7}', "invalid"],
+    ["a script as a place", '{"callbackUrl":"javascript:alert(1)"}', "invalid"],
+  ])("is refused in our words: %s", async (_, body, code) => {
+    const answer = await send("", { body });
+    expect([answer.status, (await answer.json()).code]).toEqual([code === "malformed" ? 400 : 422, code]);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("is refused in a form, an address and a cookie, which is then removed", async () => {
+    const form = await send("", { body: "callbackUrl=foo", type: FORM_TYPE });
+    const address = await send("?callbackUrl=foo");
+    const cookie = await send("", { cookie: "next-auth.callback-url=foo" });
+    for (const answer of [form, address, cookie]) {
+      expect(answer.status).toBe(422);
+      expect((await answer.json()).errors).toEqual({ callbackUrl: ["This web address is not valid."] });
+    }
+    expect(cookie.headers.get("set-cookie")).toMatch(/^next-auth\.callback-url=;.*Max-Age=0/);
+    expect(address.headers.get("set-cookie")).toBeNull();
+  });
+
+  it("is nothing that a browser sends: the call goes on to next-auth, which needs a server", async () => {
+    const goesOn = /request scope/;
+    await expect(send("?callbackUrl=%2Ffr%2Fadmin")).rejects.toThrow(goesOn);
+    await expect(send("", { body: '{"callbackUrl":"http://potager.test/fr"}' })).rejects.toThrow(goesOn);
+    await expect(send("", { body: "callbackUrl=&json=true", type: FORM_TYPE })).rejects.toThrow(goesOn);
+    await expect(send("", { body: "" })).rejects.toThrow(goesOn);
   });
 });
