@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
 import { type PoolCtx, transaction } from "@/lib/platform/context";
 import { authorizeAnyone } from "@/lib/platform/permissions";
-import { limitPerson } from "@/lib/platform/rate-limits";
+import { limitPerson, pairOf } from "@/lib/platform/rate-limits";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { ContactInput } from "./inputs";
 import { addContactRequest } from "./operations/write";
@@ -14,7 +14,8 @@ import { addContactRequest } from "./operations/write";
 export async function requestContact(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const input = ContactInput.parse(raw);
-  await limitPerson(ctx, "contact_address", [["contact_person", input.email]]);
+  // The address is not verified, so it counts with the network: nobody shuts its owner out.
+  await limitPerson(ctx, "contact_address", [["contact_person", pairOf(ctx, input.email)]]);
   const { CONTACT_EMAIL } = env();
   await transaction(ctx, async (tx) => {
     await addContactRequest(tx, input);

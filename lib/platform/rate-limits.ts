@@ -46,6 +46,13 @@ function keyOf(name: LimitName, key: string | null): string {
   if (key !== null && plainAddress(key) === null) throw new TypeError(`${name} counts IP addresses`);
   return bucketOf(key);
 }
+
+/**
+ * Returns the key of a person on one network, for calls that others could use up in the person's name. The network
+ * comes first, because a long key is cut at its end.
+ */
+export const pairOf = ({ ip }: Pick<PoolCtx, "ip">, person: string): string => `${bucketOf(ip)} ${person}`;
+
 const waitOf = ({ msBeforeNext }: RateLimiterRes): number => Math.ceil(msBeforeNext / 1000);
 
 /**

@@ -8,7 +8,9 @@ import { getFarm, getMyFarm } from "@/lib/farms/service/read";
 import { createFarm, deleteFarm, patchFarm, updateFarm } from "@/lib/farms/service/write";
 import { fixedClock } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/context";
+import { AppError } from "@/lib/platform/errors";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
+import { PASSWORD } from "@/tests/factories/account";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { newPhone } from "@/tests/factories/subscribing";
 import { makeMember, makeNotification, makeTenant, makeUser } from "@/tests/factories/tenant";
@@ -215,6 +217,20 @@ describe("a person who comes back with a new account", () => {
       captcha: "x",
     });
     await expect(signsUp).rejects.toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("strangers who sign up with somebody's address", () => {
+  it("take no farm from its owner", async () => {
+    const owner = await makeUser();
+    const { email } = owner;
+    const newcomer = { name: "Rose", email, password: PASSWORD, phone_number: "", farm_name: "Ferme" };
+    for (let count = 0; count < LIMITS.farm_person.points / 2; count++) {
+      const { id: farm_id } = await createFarm(asUser(owner), { name: "Ferme" });
+      await deleteFarm(asUser(owner), { farm_id });
+      await expect(signup(asVisitor({ ip: `198.18.0.${count}` }), newcomer)).rejects.toBeInstanceOf(AppError);
+    }
+    await createFarm(asUser(owner), { name: "Ferme" });
   });
 });
 

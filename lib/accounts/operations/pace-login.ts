@@ -1,14 +1,10 @@
 import { consumeCaptcha } from "@/lib/captcha/operations/consume-captcha";
-import { bucketOf } from "@/lib/platform/caller-address";
-import type { Ctx, PoolCtx } from "@/lib/platform/context";
+import type { PoolCtx } from "@/lib/platform/context";
 import { invalid } from "@/lib/platform/errors";
-import { countCall, forgetCalls, limitRate, takeBackCalls } from "@/lib/platform/rate-limits";
+import { countCall, forgetCalls, limitRate, pairOf, takeBackCalls } from "@/lib/platform/rate-limits";
 
 /** Tries of one address on one account that are not slowed down. */
 const FREE_TRIES = 5;
-
-/** The address comes first, because a long key is cut at its end. */
-const pairOf = (ctx: Ctx, email: string) => `${bucketOf(ctx.ip)} ${email}`;
 
 /**
  * Slows down guesses: one address on one account tries five times freely, then every 5 seconds, and after ten tries

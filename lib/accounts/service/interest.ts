@@ -1,7 +1,7 @@
 import type { Ctx, PoolCtx } from "@/lib/platform/context";
 import { invalidFields } from "@/lib/platform/errors";
 import { authorizeAnyone, authorizeJob } from "@/lib/platform/permissions";
-import { limitPerson, limitRate } from "@/lib/platform/rate-limits";
+import { limitPerson, limitRate, pairOf } from "@/lib/platform/rate-limits";
 import { requireOn } from "@/lib/switches/operations/switches";
 import { LandingRegisterInput, PartialSignupInput } from "../inputs";
 import {
@@ -48,7 +48,7 @@ export async function purgePartialSignups(ctx: Ctx): Promise<{ purged: number }>
 export async function registerInterest(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const input = LandingRegisterInput.parse(raw);
-  await limitPerson(ctx, "interest_address", [["interest_person", input.email]]);
+  await limitPerson(ctx, "interest_address", [["interest_person", pairOf(ctx, input.email)]]);
   await addLandingRegistration(ctx, input);
   return { success: true };
 }
