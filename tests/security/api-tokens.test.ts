@@ -164,19 +164,26 @@ describe("a program that calls with a token", () => {
     expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
     const alone = await ask(readMe, { method: "GET" });
     expect(alone.headers.get("access-control-allow-origin")).toBeNull();
-    const preflight = (asked: string) =>
+    const preflight = (asked: string, wanted = "POST") =>
       preflightAnswer(
         new Request("http://potager.test/api/me", {
           method: "OPTIONS",
           headers: {
             origin: "https://ferme.example",
-            "access-control-request-method": "GET",
+            "access-control-request-method": wanted,
             "access-control-request-headers": asked,
           },
         }),
       );
     expect(preflight("authorization, content-type")?.headers.get("access-control-allow-origin")).toBe("*");
     expect(preflight("content-type")).toBeNull();
+    for (const asked of ["if-none-match", "if-none-match, x-language"]) {
+      const read = preflight(asked, "GET")?.headers;
+      expect(read?.get("access-control-allow-headers")).toContain("If-None-Match");
+      expect(read?.get("access-control-allow-credentials")).toBeNull();
+      expect(preflight(asked, "POST")).toBeNull();
+    }
+    expect(preflight("if-none-match, x-else", "GET")).toBeNull();
   });
 
   it("cannot make visitors of another site send what anyone may send", async () => {
