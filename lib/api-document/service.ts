@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Ctx } from "@/lib/platform/context";
 import { authorizeAnyone } from "@/lib/platform/permissions";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -9,10 +8,10 @@ import type { ShownDocument } from "./presenter";
 /** A document is the same until the next release, and takes long to make. */
 const made = new Map<Lang, ShownDocument>();
 
-function documentIn(lang: Lang): ShownDocument {
-  const json = JSON.stringify(openApiDocument(lang));
-  return { json, etag: `"${createHash("sha256").update(json).digest("base64url").slice(0, 22)}"` };
-}
+const documentIn = (lang: Lang): ShownDocument => ({
+  text: JSON.stringify(openApiDocument(lang)),
+  type: "application/json",
+});
 
 /** Open to anyone. Returns the OpenAPI document, in the language asked for or in that of the caller. @throws AppError invalid */
 export async function readApiDocument(ctx: Ctx, raw: unknown): Promise<ShownDocument> {

@@ -3,7 +3,7 @@ import type { ApiCall } from "@/lib/platform/api-call";
 import type { Actor, PoolCtx } from "@/lib/platform/context";
 import { forbidden, rateLimited } from "@/lib/platform/errors";
 import { type CallsLeft, spendCall } from "@/lib/platform/rate-limits";
-import { etagOf, isKnown } from "./kept-json";
+import { etagOf, isKnown } from "./kept-text";
 
 /** What programs that call the API get besides the answer: scopes, limits, other sites, and answers that they know. */
 

@@ -6,6 +6,7 @@ import { openApiDocument } from "@/lib/api-document/document";
 import type { RouteHandler } from "@/lib/transport/route";
 import { WEBHOOK_MESSAGE_TYPES } from "@/lib/vocabulary/farm-events";
 import { LANGS } from "@/lib/vocabulary/languages";
+import { makeAccount, makeToken } from "@/tests/factories/account";
 import { DOCUMENTED } from "@/tests/setup/doors/documented";
 import { allRoutes } from "@/tests/setup/doors/tree";
 import { UNDOCUMENTED } from "@/tests/setup/doors/undocumented";
@@ -86,5 +87,17 @@ describe("the OpenAPI document", () => {
       { params: Promise.resolve(undefined) },
     );
     expect([again.status, await again.text()]).toEqual([304, ""]);
+    // A compressed answer has other bytes, and one to a token tells of its account.
+    expect(answer.headers.get("etag")).toMatch(/^W\//);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    const ofToken = await readDocument(
+      new Request("http://potager.test/api/openapi.json", {
+        headers: { authorization: `Bearer ${await makeToken(await makeAccount())}` },
+      }),
+      { params: Promise.resolve(undefined) },
+    );
+    expect([ofToken.status, ofToken.headers.has("ratelimit")]).toEqual([200, true]);
+    expect(ofToken.headers.get("cache-control")).toBe("private, no-store");
   });
 });

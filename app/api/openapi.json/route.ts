@@ -1,8 +1,9 @@
 import { readApiDocument } from "@/lib/api-document/service";
-import { keptJson } from "@/lib/transport/kept-json";
+import { keptText } from "@/lib/transport/kept-text";
 import { apiRoute } from "@/lib/transport/route";
 
 export const GET = apiRoute({
   verb: readApiDocument,
-  answer: (document, request) => keptJson(request, document),
+  kept: "public, max-age=300",
+  answer: (document, request) => keptText(request, document),
 });

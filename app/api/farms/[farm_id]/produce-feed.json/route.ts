@@ -1,6 +1,6 @@
 import { embedCalls } from "@/lib/embeds/calls";
 import { readProduceFeed } from "@/lib/embeds/service";
-import { keptText } from "@/lib/transport/kept-json";
+import { keptText } from "@/lib/transport/kept-text";
 import { FARM_PAGES_KEPT } from "@/lib/transport/page-cache/kept";
 import { apiRoute } from "@/lib/transport/route";
 
