@@ -7,6 +7,7 @@ import { STATUS } from "../error-status";
 import { addressOf, isFromOwnPage } from "../request-facts";
 import { cookieOf, secretOfCookie, sessionCookieName } from "../sealed-cookie";
 import { followAction } from "./action-calls";
+import { nameMethods } from "./allowed-methods";
 import { OpenByAddress } from "./connections";
 import { KeptAnswers } from "./kept-answers";
 import { inTurnOfLargeBodies } from "./large-bodies";
@@ -62,8 +63,9 @@ function guardAnswer(
       speakFor(STATUS.malformed);
       return writeHead.call(this, STATUS.malformed);
     }
-    // Next keeps a prerendered page for a year, the one of a lost address too.
-    if (status === STATUS.not_found) response.setHeader("cache-control", "private, no-store");
+    // Next keeps a prerendered page for a year, the one of a lost address too. A 405 may be kept when nothing says no.
+    if (status === STATUS.not_found || status === STATUS.method_not_allowed)
+      response.setHeader("cache-control", "private, no-store");
     if (status >= 400 && !response.hasHeader("content-type")) speakFor(status);
     return (writeHead as (...all: unknown[]) => ServerResponse).apply(this, given);
   } as typeof writeHead;
@@ -187,6 +189,7 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
     });
     if (kept?.answer(request, response, visit)) return;
     drawLostAddress(request, response, visit);
+    nameMethods(request, response, visit);
     correctHeaders(request, visit, headers["content-security-policy"]);
     const pass = () => {
       if (!callsAction(request, visit)) return void handle(request, response);

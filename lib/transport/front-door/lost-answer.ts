@@ -4,6 +4,7 @@ import { href, isAdminPath, type RouteName } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { STATUS } from "../error-status";
 import { LOST_PAGE_MARK } from "../lost-page";
+import { holdAnswer } from "./hold-answer";
 import { refusalBody, refusalOfStatus } from "./refusal-text";
 import { isPage, type Visit } from "./refusals";
 
@@ -51,34 +52,19 @@ function isBlank({ method, headers }: IncomingMessage, response: ServerResponse,
  * its status, and the document of `notFound()` is blank without scripts.
  */
 export function drawLostAddress(request: IncomingMessage, response: ServerResponse, visit: Visit): void {
-  const { writeHead, write, end } = response;
-  let isLost: boolean | undefined;
-  const turns = (): boolean => {
-    isLost ??= isBlank(request, response, visit);
-    return isLost;
-  };
-  async function draw(): Promise<void> {
-    const page = await loadLostPage(request, kindOf(visit.path), visit);
-    Object.assign(response, { writeHead, write, end });
-    for (const name of ["content-encoding", "content-length", "etag", "transfer-encoding"])
-      response.removeHeader(name);
-    if (page?.policy) response.setHeader("content-security-policy", page.policy);
-    if (page) return void response.end(page.html);
-    response.setHeader("content-type", "application/json");
-    response.end(refusalBody(refusalOfStatus(STATUS.not_found), visit.lang));
-  }
-  response.writeHead = function (this: ServerResponse, ...given: unknown[]) {
-    if (typeof given[0] === "number") response.statusCode = given[0];
-    if (turns()) return this;
-    return (writeHead as (...all: unknown[]) => ServerResponse).apply(this, given);
-  } as typeof writeHead;
-  response.write = function (this: ServerResponse, ...given: unknown[]) {
-    return turns() || (write as (...all: unknown[]) => boolean).apply(this, given);
-  } as typeof write;
-  response.end = function (this: ServerResponse, ...given: unknown[]) {
-    if (response.headersSent || !turns())
-      return (end as (...all: unknown[]) => ServerResponse).apply(this, given);
-    void draw();
-    return this;
-  } as typeof end;
+  holdAnswer(
+    response,
+    () => isBlank(request, response, visit),
+    async () => {
+      const page = await loadLostPage(request, kindOf(visit.path), visit);
+      return () => {
+        for (const name of ["content-encoding", "content-length", "etag", "transfer-encoding"])
+          response.removeHeader(name);
+        if (page?.policy) response.setHeader("content-security-policy", page.policy);
+        if (page) return void response.end(page.html);
+        response.setHeader("content-type", "application/json");
+        response.end(refusalBody(refusalOfStatus(STATUS.not_found), visit.lang));
+      };
+    },
+  );
 }
