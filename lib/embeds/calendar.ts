@@ -1,4 +1,4 @@
-import ical, { ICalEventTransparency } from "ical-generator";
+import ical, { escape, ICalEventTransparency } from "ical-generator";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { daysAfter, formatDay } from "@/lib/i18n/format";
 import { href } from "@/lib/i18n/routes";
@@ -14,6 +14,13 @@ const REFRESH_SECONDS = 3600;
 /** A day without a time: the library writes days of an instant as UTC has them. */
 const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
+/** What a text of a calendar may not hold (RFC 5545 section 3.3.11); the library writes ends of lines in its own way. */
+const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;
+
+/** Names the zone before the first event, where the properties of a calendar stand, and ends the last line. */
+const withZone = (text: string, zone: string): string =>
+  `${text.replace(/\r\n(?=BEGIN:VEVENT|END:VCALENDAR)/, `\r\nX-WR-TIMEZONE:${escape(zone, false)}\r\n`)}\r\n`;
+
 /**
  * Returns the days on which produce is there, as an iCalendar (RFC 5545, RFC 7986). Events last whole days, which have
  * no zone; the calendar names the zone of the farm. The same produce gives the same text at any hour.
@@ -25,11 +32,11 @@ export function produceCalendar(
 ): string {
   const page = new URL(href("farm", lang, { handle: farm.handle }), origin).href;
   const calendar = ical({
-    name: lookup(lang, "embeds", "feed.title", { farm: farm.name }),
+    // The library escapes the texts of events alone.
+    name: escape(lookup(lang, "embeds", "feed.title", { farm: farm.name }), false),
     prodId: { company: "Potager", product: "produce-feed", language: lang.toUpperCase() },
     url: page,
     ttl: REFRESH_SECONDS,
-    x: { "X-WR-TIMEZONE": farm.time_zone },
   });
   const today = formatDay(now, farm.time_zone);
   for (const produce of produces) {
@@ -48,7 +55,10 @@ export function produceCalendar(
       end: atMidnight(daysAfter(days.last, 1)),
       allDay: true,
       summary: lookup(lang, "embeds", "feed.event", { produce: produce.label, farm: farm.name }),
-      description: words.filter((line) => line !== "").join("\n"),
+      description: words
+        .filter((line) => line !== "")
+        .join("\n")
+        .replace(CONTROLS, ""),
       location: [farm.address, farm.city].filter(Boolean).join(", ") || null,
       url: page,
       created,
@@ -59,5 +69,5 @@ export function produceCalendar(
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
-  return calendar.toString();
+  return withZone(calendar.toString(), farm.time_zone);
 }

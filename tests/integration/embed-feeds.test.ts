@@ -115,6 +115,31 @@ describe("the produce feed", () => {
   });
 });
 
+/** Content lines of RFC 5545 section 3.1, and values of the type TEXT of section 3.3.11. */
+const CONTENT_LINE = /^([A-Z0-9-]+)(?:;[A-Z0-9-]+=(?:"[^"]*"|[^";:,]*))*:(.*)$/s;
+const TEXT_VALUE = /^(?:\t|[^\\;,\p{Cc}]|\\[\\;,nN])*$/u;
+const TEXTS = ["NAME", "X-WR-CALNAME", "X-WR-TIMEZONE", "SUMMARY", "DESCRIPTION", "LOCATION", "PRODID", "UID"];
+
+/** Returns the lines of a calendar that a strict reader refuses, and what is wrong as a whole. */
+function brokenLines(text: string): string[] {
+  const wrong: string[] = [];
+  if (!text.endsWith("END:VCALENDAR\r\n")) wrong.push("the last line has no end");
+  const lines = text.slice(0, -2).split("\r\n");
+  wrong.push(...lines.filter((line) => /[\r\n]/.test(line) || Buffer.byteLength(line) > 75));
+  const open: string[] = [];
+  let hadEvent = false;
+  for (const line of text.replaceAll("\r\n ", "").slice(0, -2).split("\r\n")) {
+    const [, name = "", value = ""] = CONTENT_LINE.exec(line) ?? [];
+    if (name === "" || (TEXTS.includes(name) && !TEXT_VALUE.test(value))) wrong.push(line);
+    if (name === "BEGIN") open.push(value);
+    else if (name === "END" && open.pop() !== value) wrong.push(line);
+    else if (name !== "END" && open.length === 1 && hadEvent) wrong.push(line);
+    hadEvent ||= value === "VEVENT";
+  }
+  if (open.length > 0) wrong.push("a part has no end");
+  return wrong;
+}
+
 describe("the calendar", () => {
   const eventsOf = (text: string) =>
     new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((each) => new ICAL.Event(each));
@@ -134,7 +159,7 @@ describe("the calendar", () => {
     const { text } = await readProduceCalendar(at("2026-03-08T12:00:00Z"), { farm_id: farm.handle });
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
     const calendar = new ICAL.Component(ICAL.parse(text));
-    expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Produits – Ferme d’été; Œuvre, à côté");
+    expect(text).toContain("X-WR-CALNAME:Produits – Ferme d’été\\; Œuvre\\, à côté");
     expect(String(calendar.getFirstPropertyValue("refresh-interval"))).toBe("PT1H");
     expect(calendar.getFirstPropertyValue("x-wr-timezone")).toBe("America/Toronto");
     const [event] = eventsOf(text);
@@ -148,6 +173,26 @@ describe("the calendar", () => {
       "2026-03-10",
     ]);
     expect(event!.duration.toSeconds()).toBe(2 * 86_400);
+  });
+
+  it("keeps every rule of its lines: escaped texts, properties before events, an end of the last line", async () => {
+    const { farm } = await makeTenant({
+      name: "Ferme d’été; Œuvre, à côté \\ bio",
+      time_zone: "America/Toronto",
+    });
+    await makeProduce(farm, {
+      name: "Ail; tressé, \\ gros",
+      description: "Une\u0007 ligne\tlà\r\nBEGIN:VEVENT\nX-SEUL:1, 2; 3",
+      expiration_date: "2026-07-01",
+    });
+    await makeProduce(farm, { name: "Thym", expiration_date: "2026-07-02" });
+    const { text } = await readProduceCalendar(at("2026-07-01T12:00:00Z"), { farm_id: farm.handle });
+    expect(brokenLines(text)).toEqual([]);
+    const { text: empty } = await readProduceCalendar(at("2027-07-01T12:00:00Z"), { farm_id: farm.handle });
+    expect(brokenLines(empty)).toEqual([]);
+    expect(text.replaceAll("\r\n ", "")).toContain("\r\nNAME:Produits – Ferme d’été\\; Œuvre\\, à côté \\\\ bio\r\n");
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    expect(calendar.getFirstPropertyValue("x-wr-timezone")).toBe("America/Toronto");
   });
 
   it("begins on the day when a produce was added by the farm's clock, and ends with the autumn change", async () => {
