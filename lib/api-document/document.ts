@@ -80,19 +80,20 @@ const errorAnswers = (call: ApiCall, lang: Lang) => {
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 /** What answers to a token say of the limit of its account. */
 const LEFT = { RateLimit: header("RateLimit"), "RateLimit-Policy": header("RateLimitPolicy") };
-const answersJson = ({ answer }: ApiCall): boolean => !("media_types" in answer);
+/** Returns whether a call is a read whose answer carries an ETag: JSON, and some files. */
+const hasEtag = ({ door, answer }: ApiCall): boolean =>
+  methodOf(door) === "get" && (!("media_types" in answer) || answer.etag === true);
 
 /** Returns the answer to a read whose ETag the caller sent: nothing has changed. */
 const unchangedAnswer = (call: ApiCall, lang: Lang) =>
-  methodOf(call.door) === "get" && answersJson(call)
+  hasEtag(call)
     ? { 304: { description: say(lang, "unchanged"), headers: { ETag: header("ETag"), ...LEFT } } }
     : {};
 
 function successAnswer(call: ApiCall, components: Map<string, JsonSchema>, lang: Lang) {
   const { answer } = call;
-  const isRead = methodOf(call.door) === "get" && answersJson(call);
   const description = say(lang, "success");
-  const headers = { ...(isRead && { ETag: header("ETag") }), ...LEFT };
+  const headers = { ...(hasEtag(call) && { ETag: header("ETag") }), ...LEFT };
   if ("media_types" in answer) {
     const file = (type: string) => ({
       schema: /[/+]json$/.test(type) ? {} : { type: "string", format: "binary" },

@@ -7,13 +7,13 @@ export const embedCalls = apiCalls({
     door: "GET /api/farms/[farm_id]/produce-feed.json",
     access: "public",
     input: [FeedInput],
-    answer: { media_types: ["application/feed+json"] },
+    answer: { media_types: ["application/feed+json"], etag: true },
   },
   readProduceCalendar: {
     door: "GET /api/farms/[farm_id]/produce-feed.ics",
     access: "public",
     input: [FeedInput],
-    answer: { media_types: ["text/calendar"] },
+    answer: { media_types: ["text/calendar"], etag: true },
   },
   readOembed: {
     door: "GET /api/oembed",

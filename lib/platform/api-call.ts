@@ -14,6 +14,8 @@ export type CallMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** An answer that is a file. */
 export interface FileAnswer {
   media_types: readonly string[];
+  /** Whether it carries an ETag, and is answered 304 to who has it already. */
+  etag?: true;
 }
 
 /** One call of the documented API, as the OpenAPI document shows it and as its route carries it out. */

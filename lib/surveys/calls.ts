@@ -8,7 +8,6 @@ export const surveyCalls = apiCalls({
     access: "public",
     input: [SurveyAnswerInput],
     answer: Done,
-    errors: ["conflict"],
     example: { npsScore: 9, message: "Simple et rapide." },
   },
 });

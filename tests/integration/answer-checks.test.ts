@@ -22,6 +22,7 @@ it.each([
   ["none where none is", { json: () => ({ farm: { name: "Rose" } }) }, []],
   ["a status", { status: 201, json: () => ({}) }, [/answered 201, which is not documented/]],
   ["a type", { type: "text/html", json: () => ({}) }, [/answered 200 as text\/html/]],
+  ["an ETag", { etag: true, json: () => ({}) }, [/200 with an ETag/]],
   ["a field that lacks", { json: () => ({}) }, [/GET \/api\/farms\/\{farm_id\} 200 .*farm/]],
   ["a field too much", { json: () => ({ farm: { name: "Rose", secret: 1 } }) }, [/200 \/farm .*secret/]],
   ["a value of another kind", { json: () => ({ farm: { name: 3 } }) }, [/200 \/farm\/name must be string/]],

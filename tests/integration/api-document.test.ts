@@ -61,6 +61,10 @@ describe("the OpenAPI document", () => {
     const known = reads.filter(({ responses }) => "304" in responses);
     expect(known.length).toBeGreaterThan(40);
     for (const { responses } of known) expect(responses["200"]?.headers).toHaveProperty("ETag");
+    for (const kind of ["json", "ics"]) {
+      const { get } = paths[`/api/farms/{farm_id}/produce-feed.${kind}`] as { get: Operation };
+      expect(known).toContain(get);
+    }
     for (const { responses } of reads) expect(responses["200"]?.headers).toHaveProperty("RateLimit");
   });
 

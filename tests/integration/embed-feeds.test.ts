@@ -13,19 +13,23 @@ import { makeApiToken } from "@/tests/factories/account";
 import { asVisitor } from "@/tests/factories/context";
 import { makeProduce, makeTenant } from "@/tests/factories/tenant";
 import { APP } from "@/tests/setup/doors/call";
+import { undocumentedIn } from "@/tests/setup/doors/checked-answer";
 
 type Params = Record<string, string>;
 
-const call = (
+const call = async (
   handler: typeof feed,
   path: string,
   params: Params,
   init: RequestInit & { headers?: Record<string, string> } = {},
-) =>
-  handler(
-    new Request(new URL(path, APP), { ...init, headers: { ...randomClientAddress(), ...init.headers } }),
-    { params: Promise.resolve(params) },
-  );
+) => {
+  const headers = { ...randomClientAddress(), ...init.headers };
+  const answer = await handler(new Request(new URL(path, APP), { ...init, headers }), {
+    params: Promise.resolve(params),
+  });
+  expect(await undocumentedIn(handler, answer), "the OpenAPI document says so").toEqual([]);
+  return answer;
+};
 const feedOf = (farm: { handle: string }, query = "", headers = {}) =>
   call(feed, `/api/farms/${farm.handle}/produce-feed.json${query}`, { farm_id: farm.handle }, { headers });
 const icsOf = (farm_id: string, query = "", headers = {}) =>

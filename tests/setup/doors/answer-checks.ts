@@ -1,7 +1,7 @@
 import type { ValidateFunction } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 
-type Responses = Record<string, { content?: Record<string, unknown> }>;
+type Responses = Record<string, { content?: Record<string, unknown>; headers?: Record<string, unknown> }>;
 /** The part of the OpenAPI document that answers are compared with. */
 export interface AnswersDocument {
   paths: Record<string, Record<string, { responses: Responses }>>;
@@ -15,10 +15,12 @@ export interface Answered {
   method: string;
   status: number;
   type: string;
+  /** Whether it carries an ETag. */
+  etag?: boolean;
   json: () => unknown;
 }
 
-/** Returns what an answer has that the document does not say: an unknown status, type or field. */
+/** Returns what an answer has that the document does not say: an unknown status, type, field or ETag. */
 export type AnswerCheck = (answered: Answered) => Promise<string[]>;
 
 const pointer = (...parts: string[]): string =>
@@ -35,10 +37,12 @@ export function answerCheck(document: AnswersDocument): AnswerCheck {
     known.set(at, check);
     return check;
   };
-  return async ({ path, method, status, type, json }) => {
+  return async ({ path, method, status, type, etag, json }) => {
     const call = `${method.toUpperCase()} ${path}`;
     const described = document.paths[path]?.[method]?.responses[status];
     if (!described) return [`${call} answered ${status}, which is not documented`];
+    if (etag && !described.headers?.ETag) return [`${call} answered ${status} with an ETag`];
+    if (status === 304) return [];
     if (!described.content?.[type]) return [`${call} answered ${status} as ${type || "nothing"}`];
     if (type !== "application/json") return [];
     const check = checkOf(path, method, String(status));

@@ -21,6 +21,7 @@ export async function undocumentedIn(handler: unknown, response: Response): Prom
     method: methodOf(call.door),
     status: response.status,
     type: mediaType(response.headers.get("content-type")),
+    etag: response.headers.has("etag"),
     json: () => response.clone().json(),
   });
 }
