@@ -3,6 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import type { ShownCall } from "@/lib/api-document/shown-calls";
 import { href } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { timeSpan } from "@/lib/values/time-span";
 import { CopyLines } from "./copy-lines";
 import { FieldList } from "./field-list";
 
@@ -18,7 +19,7 @@ export function CallAddress({ method, path }: Pick<ShownCall, "method" | "path">
 /** Shows everything about one call: who may make it, what it takes, what it answers, and an example. */
 export async function CallSection({ call, lang }: { call: ShownCall; lang: Lang }) {
   const t = await getTranslations("api.docs");
-  const limits = call.limits.map(({ calls, seconds }) => t("limit", { calls, minutes: seconds / 60 }));
+  const limits = call.limits.map(({ calls, seconds }) => t("limit", { calls, ...timeSpan(seconds) }));
   return (
     <section className="border-t border-line py-8" aria-labelledby={call.id}>
       <h2 id={call.id} className="scroll-mt-24 text-2xl">
@@ -36,6 +37,9 @@ export async function CallSection({ call, lang }: { call: ShownCall; lang: Lang 
       {limits.length > 0 ? (
         <p className="mt-2 text-sm">{t("limits", { limits: limits.join(", ") })}</p>
       ) : null}
+      {call.takes_key === null ? null : (
+        <p className="mt-2 text-sm">{t(call.takes_key ? "key.taken" : "key.ignored")}</p>
+      )}
       <FieldList title={t("path")} fields={call.path_fields} lang={lang} />
       <FieldList title={t("query")} fields={call.query_fields} lang={lang} />
       <FieldList title={t("body")} fields={call.body_fields} lang={lang} />

@@ -24,6 +24,19 @@ const say = (lang: Lang, key: string, values?: Record<string, string | number>):
 export const openApiPath = (door: string): string =>
   door.slice(door.indexOf(" ") + 1).replaceAll(/\[(\w+)\]/g, "{$1}");
 export const methodOf = (door: string): string => door.slice(0, door.indexOf(" ")).toLowerCase();
+
+/** Returns whether the fields of a call stand in the query of its address. */
+export const takesQuery = ({ door }: ApiCall): boolean => ["get", "delete"].includes(methodOf(door));
+
+/** Returns the fields of the example of a call; "{site}" in a text becomes the address of the site. */
+export function exampleOf({ example }: ApiCall, origin: string): Record<string, unknown> | undefined {
+  const shown = ([name, value]: [string, unknown]): [string, unknown] => [
+    name,
+    typeof value === "string" ? value.replace("{site}", origin) : value,
+  ];
+  return example && Object.fromEntries(Object.entries(example).map(shown));
+}
+
 const pathParameters = (door: string): string[] => [...door.matchAll(/\[(\w+)\]/g)].map(([, name]) => name!);
 
 /** Returns a schema without the parameters of the path. */
@@ -123,7 +136,8 @@ function operationOf(
   const rest = withoutPath(object, inPath);
   const body = whole.allOf ? { allOf: [rest, ...whole.allOf.slice(1)] } : rest;
   const fields = Object.keys(rest.properties ?? {});
-  const inQuery = ["get", "delete"].includes(methodOf(call.door));
+  const inQuery = takesQuery(call);
+  const example = exampleOf(call, env().APP_URL);
   const hasBody = !inQuery && (fields.length > 0 || whole.allOf !== undefined);
   const media = call.body === "multipart" ? "multipart/form-data" : "application/json";
   return {
@@ -144,15 +158,16 @@ function operationOf(
       ...(takesKey(call) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
       ...inPath.map((name) => parameter("path", name, object.properties?.[name], true)),
       ...(inQuery
-        ? fields.map((name) =>
-            parameter("query", name, rest.properties?.[name], rest.required?.includes(name) ?? false),
-          )
+        ? fields.map((name) => ({
+            ...parameter("query", name, rest.properties?.[name], rest.required?.includes(name) ?? false),
+            ...(example && name in example && { example: example[name] }),
+          }))
         : []),
     ],
     ...(hasBody && {
       requestBody: {
         required: (rest.required ?? []).length > 0,
-        content: { [media]: { schema: body, ...(call.example && { example: call.example }) } },
+        content: { [media]: { schema: body, ...(example && { example }) } },
       },
     }),
     responses: {

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
-import type { CallAccess } from "@/lib/platform/api-call";
+import { type CallAccess, takesKey } from "@/lib/platform/api-call";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { pointsOf } from "@/lib/platform/rate-limits";
 import { STATUS } from "@/lib/transport/error-status";
@@ -22,6 +22,8 @@ export interface ShownCall {
   summary: string;
   access: CallAccess;
   limits: { calls: number; seconds: number }[];
+  /** Whether it takes an Idempotency-Key; null for a read, which needs none. */
+  takes_key: boolean | null;
   path_fields: ShownField[];
   query_fields: ShownField[];
   body_fields: ShownField[];
@@ -87,6 +89,7 @@ function shownCall(documented: DocumentedCall, operation: Operation, lang: Lang)
       calls: pointsOf(name),
       seconds: LIMITS[name].seconds,
     })),
+    takes_key: methodOf(call.door) === "get" ? null : takesKey(call),
     path_fields: given("path"),
     query_fields: given("query"),
     body_fields: body ? fieldsOf(body.schema) : [],

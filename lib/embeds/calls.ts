@@ -21,5 +21,6 @@ export const embedCalls = apiCalls({
     input: [OembedInput],
     answer: OembedCard,
     errors: ["not_found", "not_implemented"],
+    example: { url: "{site}/fr/fermes/votre-ferme" },
   },
 });

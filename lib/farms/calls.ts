@@ -106,6 +106,7 @@ export const farmCalls = apiCalls({
     access: "session",
     input: [AttachFileInput],
     body: "multipart",
+    example: { file: "permis.pdf" },
     answer: z.object({ file: VerificationFile }),
     status: 201,
     errors: ["conflict", "limit_reached"],

@@ -18,6 +18,7 @@ export const importCalls = apiCalls({
     access: "write",
     input: [UploadImportInput],
     body: "multipart",
+    example: { file: "abonnes.csv" },
     answer: one,
     status: 201,
     errors: ["limit_reached", "switched_off"],

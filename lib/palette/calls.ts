@@ -9,5 +9,6 @@ export const paletteCalls = apiCalls({
     input: [FindInput],
     answer: Found,
     limits: ["find_account"],
+    example: { q: "tomate" },
   },
 });

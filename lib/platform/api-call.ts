@@ -32,7 +32,10 @@ export interface ApiCall<Answer extends z.ZodType | FileAnswer = z.ZodType | Fil
   errors?: readonly ErrorCode[];
   /** Limits that it counts against. */
   limits?: readonly LimitName[];
-  /** Fields of a request that succeeds. Ids in it are replaced by those of the caller's farm. */
+  /**
+   * Fields of a request that succeeds, in the query or the body; required where a field is. Ids in it are replaced by those
+   * of the caller's farm, and "{site}" by our address. A multipart call names its `file`.
+   */
   example?: Readonly<Record<string, unknown>>;
   /** Other names of fields that are accepted, each with the name in `input`. */
   aliases?: Readonly<Record<string, string>>;

@@ -13,6 +13,7 @@ export const uploadCalls = apiCalls({
     errors: ["not_found", "limit_reached"],
     limits: ["upload_account"],
     body: "multipart",
+    example: { file: "photo.jpg" },
   },
   deleteUpload: {
     door: "DELETE /api/global/upload",
@@ -20,6 +21,7 @@ export const uploadCalls = apiCalls({
     input: [AnyPathInput],
     answer: Done,
     errors: ["not_found"],
+    example: { path: "/uploads/2026/11/k3v9x2m1q8w7e6r5t4y3u2i1o0" },
   },
   cropUpload: {
     door: "POST /api/global/upload/crop",
