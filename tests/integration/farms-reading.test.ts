@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { GET as getByHandle } from "@/app/api/farms/handle/[handle]/route";
 import { db } from "@/db/client";
 import { farms, questions, votes } from "@/db/schema";
 import { adminOverview, getFarm, getMyFarm, gettingStarted, listMyFarms } from "@/lib/farms/service/read";
@@ -37,6 +38,14 @@ describe("reading a farm", () => {
     }
     await db().update(farms).set({ phone_public: true }).where(eq(farms.id, farm.id));
     expect((await getFarm(asVisitor(), { farm_id: farm.id })).farm.phone).toBe("+15145551234");
+  });
+
+  it("by a path is never overruled by the query", async () => {
+    const [{ farm }, { farm: other }] = [await makeTenant(), await makeTenant()];
+    const answer = await getByHandle(new Request(`http://potager.test/x?farm_id=${other.id}`), {
+      params: Promise.resolve({ handle: farm.handle }),
+    });
+    expect(answer.status).toBe(404);
   });
 
   it("that is hidden is nobody's but its people's", async () => {

@@ -34,8 +34,12 @@ import {
 } from "../queries";
 import { readFarmPlace, writeFarmPlace } from "../rules/farm-place";
 
+const NAMES = ["farm_id", "farm_uuid", "handle"];
+
 async function farmOf(ctx: Ctx, raw: unknown): Promise<FarmRow> {
-  const key = FarmKeyInput.safeParse(raw);
+  // A second name in the query would overrule that of the path.
+  const isNamedOnce = NAMES.filter((name) => Object.hasOwn(Object(raw), name)).length === 1;
+  const key = FarmKeyInput.safeParse(isNamedOnce ? raw : null);
   const farm = key.success ? await findFarm(ctx.db, key.data) : null;
   if (!farm) throw notFound();
   return farm;
