@@ -44,7 +44,7 @@ describe("a plan without payment", () => {
     expect(await planOf(farm.id)).toEqual(trial);
     expect(await planOf(second.id)).toEqual(trial);
     expect((await letters(owner.email)).map(({ payload }) => payload)).toMatchObject([
-      { grant: "trial", date: "31 décembre 2026" },
+      { grant: "extended", date: "31 décembre 2026" },
     ]);
     const notes = await db().select().from(farm_notes).where(eq(farm_notes.farm_id, farm.id));
     expect(notes.map(({ text }) => text)).toEqual(["Gel de novembre"]);
@@ -76,7 +76,61 @@ describe("a plan without payment", () => {
     const later = asUser(await makeUser({ is_admin: true }), { clock: fixedClock("2026-12-20T15:00:00Z") });
     await givePlan(later, { farm_id: farm.id, grant: "canceled", reason: "Fin du pilote" });
     expect(await planOf(farm.id)).toEqual({ plan_type: "canceled", plan_ended: false, trial_ends_at: null });
-    expect(await letters(owner.email)).toHaveLength(2);
+    expect((await letters(owner.email)).map(({ payload }) => payload.grant)).toEqual([
+      "betafree",
+      "canceled",
+    ]);
+  });
+
+  it.each([
+    ["the end of a trial", "trial", { grant: "canceled" }, "trialended"],
+    ["a trial to who had none", "canceled", { grant: "trial", ends_on: "2026-12-05" }, "trial"],
+  ] as const)("tells %s apart", async (_, plan_type, given, told) => {
+    const { farm, owner } = await makeTenant({ plan_type });
+    await givePlan(await potager(), { farm_id: farm.id, ...given, reason: "Essai" });
+    expect((await letters(owner.email)).map(({ payload }) => payload.grant)).toEqual([told]);
+  });
+
+  it("ends nothing for an owner who has nothing without payment, whose page stays hidden", async () => {
+    for (const plan_ended of [true, false]) {
+      const { farm, owner } = await makeTenant({ plan_type: "canceled", plan_ended });
+      const asked = { farm_id: farm.id, grant: "canceled", reason: "Erreur" };
+      await expect(givePlan(await potager(), asked)).rejects.toEqual(conflict("nothingGranted"));
+      expect(await planOf(farm.id)).toMatchObject({ plan_type: "canceled", plan_ended });
+      expect(await letters(owner.email)).toEqual([]);
+    }
+  });
+
+  it("ends the trial of one farm, and leaves another alone whose paid plan ended", async () => {
+    const { farm, owner } = await makeTenant({
+      plan_type: "trial",
+      trial_ends_at: new Date("2026-11-22T15:00:00Z"),
+    });
+    const hidden = await makeFarm(owner, { plan_type: "canceled", plan_ended: true });
+    await givePlan(await potager(), { farm_id: hidden.id, grant: "canceled", reason: "Fin" });
+    expect(await planOf(farm.id)).toMatchObject({ plan_type: "canceled", plan_ended: false });
+    expect(await planOf(hidden.id)).toMatchObject({ plan_type: "canceled", plan_ended: true });
+    const acts = db()
+      .select()
+      .from(audit_entries)
+      .where(and(eq(audit_entries.farm_id, hidden.id), eq(audit_entries.action, "farm.grant-plan")));
+    expect(await acts).toEqual([]);
+  });
+
+  it.each(["2026-12-09", "2026-12-10"])("makes no trial shorter: %s", async (ends_on) => {
+    const ends_at = new Date("2026-12-11T03:59:00Z");
+    const { farm, owner } = await makeTenant({ plan_type: "trial", trial_ends_at: ends_at });
+    const asked = { farm_id: farm.id, grant: "trial", ends_on, reason: "Erreur" };
+    await expect(givePlan(await potager(), asked)).rejects.toEqual(invalid("ends_on", "trialNotLonger"));
+    expect(await planOf(farm.id)).toMatchObject({ trial_ends_at: ends_at });
+    expect(await letters(owner.email)).toEqual([]);
+  });
+
+  it("gives no trial in place of a free plan, which is ended first", async () => {
+    const { farm } = await makeTenant({ plan_type: "beta-free" });
+    const asked = { farm_id: farm.id, grant: "trial", ends_on: "2026-12-05", reason: "Erreur" };
+    await expect(givePlan(await potager(), asked)).rejects.toEqual(conflict("trialBesideFreePlan"));
+    expect(await planOf(farm.id)).toMatchObject({ plan_type: "beta-free" });
   });
 
   it.each(["trialing", "active", "past_due", "incomplete", "unpaid", "paused"] as const)(

@@ -46,6 +46,8 @@ const SAYS = {
     stops: /mais les envois s’arrêtent/,
     follows: /forfait et (les|vos) factures (suivront|seront|seraient)/,
     stays: /factures .{0,20}(restent|resteront) (au|dans)/i,
+    charged: /facturés? au prix habituel, avec une carte enregistrée/,
+    free_of_charge: /sans frais|aucune carte|rien à (faire ni à )?payer/i,
   },
   en: {
     people: (count: string) => `${count} subscribers`,
@@ -58,6 +60,8 @@ const SAYS = {
     stops: /but sending stops/,
     follows: /plan and the invoices (follow|will be|would)/,
     stays: /invoices .{0,20}stay (with|in)/i,
+    charged: /charged at the usual price, with a card on file/,
+    free_of_charge: /free of charge|no card is|nothing to pay/i,
   },
 };
 
@@ -78,9 +82,12 @@ describe.each(LANGS)("what is said of plans, %s", async (lang) => {
   const terms = plain(JSON.stringify(legalSections(lang, "terms")));
   const say = (area: "pricing" | "payments", key: string, values: Record<string, string | number> = {}) =>
     plain(lookup(lang, area, key, { ...free, farms: 1, date: "", days: 14, ...values }));
-  const email = async (kind: "trial_reminder" | "trial_ended" | "plan_canceled") => {
+  const email = async (
+    kind: "trial_reminder" | "trial_ended" | "plan_canceled" | "plan_granted",
+    grant = "",
+  ) => {
     const said = { name: "Zoé", farm: "F", date: "-", days: "3", plan: "monthly", total: "-" };
-    const payload = { ...said, card: "no", page: "stays" };
+    const payload = { ...said, card: "no", page: "stays", grant };
     return plain((await composeEmail({ kind, lang, payload })).text).replace(/\s+/g, " ");
   };
 
@@ -97,6 +104,9 @@ describe.each(LANGS)("what is said of plans, %s", async (lang) => {
       await email("trial_reminder"),
       await email("trial_ended"),
       await email("plan_canceled"),
+      await email("plan_granted", "betafree"),
+      await email("plan_granted", "trialended"),
+      await email("plan_granted", "canceled"),
     ];
     const { max_subscribers, max_notifications } = limitsOf("canceled");
     for (const text of promises) {
@@ -104,6 +114,15 @@ describe.each(LANGS)("what is said of plans, %s", async (lang) => {
       expect(text).toContain(says.messages(number(max_notifications)));
     }
   });
+
+  it.each(["extended", "trial", "betafree", "trialended", "canceled"])(
+    "says that messages cost and need a card beside a plan without payment, %s",
+    async (grant) => {
+      const text = await email("plan_granted", grant);
+      expect(text).toMatch(says.charged);
+      expect(text).not.toMatch(says.free_of_charge);
+    },
+  );
 
   it("promises sign-up nowhere without the number of people", async () => {
     const bare = (await allTexts(lang)).filter(

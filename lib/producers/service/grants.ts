@@ -13,7 +13,7 @@ import { trialEndOn } from "../rules";
 /**
  * Gives the owner of a farm a plan without payment, and notes why: a longer trial, a free plan, or its end. Only for
  * super administrators.
- * @throws AppError not_found | invalid | conflict while the owner pays for a plan
+ * @throws AppError not_found | invalid | conflict while the owner pays for a plan, or has nothing to end
  */
 export async function givePlan(ctx: PoolCtx, raw: unknown): Promise<void> {
   authorizeSuperAdmin(ctx, notFound);

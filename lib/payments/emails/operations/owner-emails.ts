@@ -1,8 +1,8 @@
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
-import type { PlanType } from "@/lib/vocabulary/enumerations";
 import type { FrozenDocument } from "@/lib/vocabulary/json-columns";
 import { givenBack } from "../../documents/files/compose-invoice";
 import { lastYearOf } from "../../documents/links";
+import type { GrantNews } from "../../plans/rules/grants";
 import type { EndingPlan } from "../../refunds/operations/guarantee";
 import { ownerEmail, yesOrNo } from "./queue-owner-email";
 
@@ -85,11 +85,11 @@ export const notifyPlanCanceled = ownerEmail<{ ends_at: Date; canceled_at: Date;
   ({ ends_at, in_trial }, { day }) => ({ date: day(ends_at), page: in_trial ? "stays" : "hidden" }),
 );
 
-/** Says which plan Potager gave the owner without payment. Each time is told. */
-export const notifyPlanGranted = ownerEmail<{ grant: PlanType; ends_at?: Date; at: Date }>(
+/** Says which plan Potager gave the owner without payment, or that it ended. Each time is told. */
+export const notifyPlanGranted = ownerEmail<{ news: GrantNews; ends_at: Date | null; at: Date }>(
   "plan_granted",
   ({ at }) => at.toISOString(),
-  ({ grant, ends_at }, { day }) => ({ grant: planKey(grant), date: ends_at ? day(ends_at) : "" }),
+  ({ news, ends_at }, { day }) => ({ grant: planKey(news), date: ends_at ? day(ends_at) : "" }),
 );
 
 /** Says that a canceled plan goes on after all, and what it costs when. Each time is told. */
