@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { isKnownAct } from "@/lib/audit/rules";
+import { auditWords } from "@/components/activity/audit-words";
 import { formatMoney } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import type { ProducerFacts, TimelineEvent } from "@/lib/producers/presenter";
@@ -17,17 +17,11 @@ export async function eventWords(lang: Lang, farm: Pick<ProducerFacts, "uuid" | 
   const t = await getTranslations("producers.events");
   const plans = await getTranslations("producers.plans");
   const activity = await getTranslations("activity");
+  const actOf = await auditWords();
   const screen = (path: string) => adminHref(lang, `/farms/${farm.uuid}/${path}`);
   const payments = (show: string, q: string) =>
     `${adminHref(lang, "/payments")}?${new URLSearchParams({ show, q })}`;
   const money = (cents: number) => formatMoney(cents, lang);
-  /** A line of the audit may be of an older version, whose act has no words. */
-  const actOf = (action: string) => {
-    const [subject = "", act = ""] = action.split(".");
-    return isKnownAct(subject, act) && subject !== "account"
-      ? activity(`acts.${subject}.${act}` as never)
-      : action;
-  };
   return (event: TimelineEvent): EventWords => {
     switch (event.kind) {
       case "note":
@@ -76,7 +70,10 @@ export async function eventWords(lang: Lang, farm: Pick<ProducerFacts, "uuid" | 
         const { action, actor, user } = event.data;
         return {
           text: `${user || activity(`actors.${actor}` as never)} ${actOf(action)}`,
-          href: screen("activity"),
+          // The activity of the farm does not have what an account did.
+          href: action.startsWith("account.")
+            ? `${adminHref(lang, "/logs")}?${new URLSearchParams({ log: "audit", action })}`
+            : screen("activity"),
         };
       }
     }

@@ -19,6 +19,9 @@ function mayRead(payments: PaymentLines) {
   return or(other, isNull(audit_entries.user_id), eq(audit_entries.user_id, user_id), users.is_admin);
 }
 
+/** Acts of accounts are of their people alone, also those on something of a farm: the reasons are ours. */
+const OF_FARM = sql`${audit_entries.action} not like 'account.%'`;
+
 /** Returns the lines of a farm, the newest first, each with its cursor; one more than a page when there is a next one. */
 export async function listOfFarm(
   db: Db,
@@ -41,6 +44,7 @@ export async function listOfFarm(
     .where(
       and(
         eq(audit_entries.farm_id, farm_id),
+        OF_FARM,
         mayRead(payments),
         after
           ? behindCursor(sql`${audit_entries.created_at}`, sql`${audit_entries.id}`, {
@@ -78,6 +82,6 @@ export const listPeople = (db: Db, farm_id: number): Promise<{ id: number; name:
   db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(sql`${users.id} in (select user_id from audit_entries where farm_id = ${farm_id})`)
+    .where(sql`${users.id} in (select user_id from audit_entries where farm_id = ${farm_id} and ${OF_FARM})`)
     .orderBy(sql`${users.name} collate french`, users.id)
     .limit(100);

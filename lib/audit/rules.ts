@@ -39,6 +39,7 @@ const FIELDS = {
     "default_hour",
     "verification",
     "verification_reason",
+    "sending_held_reason",
     "plan_type",
     "plan_ended",
     "trial_ends_at",

@@ -27,7 +27,8 @@ export const SendLogInput = z.object({
   q: text,
   farm,
   channel: filter(z.enum(CHANNELS)),
-  after: filter(z.string().regex(/^\d{1,16}\.(?:email|sms)\.\d{1,16}$/)),
+  /** When the send of the last row began, its id, and the row's place in it. */
+  after: filter(z.string().regex(/^\d{1,17}\.\d{1,16}\.(?:email|sms)\.\d{1,16}$/)),
 });
 export type SendLogInput = z.infer<typeof SendLogInput>;
 

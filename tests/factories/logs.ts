@@ -68,6 +68,24 @@ export async function makeManyLogLines(tag: string, count: number, farm_id: numb
   });
 }
 
+/** Adds many sends of a farm, drafted in another order than they began, each to three people. */
+export async function makeManySends(farm_id: number, count: number): Promise<void> {
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select ensure_deliveries_month(date_trunc('month', now() at time zone 'UTC')::date)`);
+    await tx.execute(sql`
+      with sends as (
+        insert into notifications (farm_id, status, accepted_at, sending_started_at)
+        select ${farm_id}::bigint, 'sent', now(), now() - (n * 7919::bigint % 100000) * interval '7 seconds'
+        from generate_series(1, ${count}::int) n returning id, farm_id, accepted_month)
+      insert into deliveries (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang, status)
+      select farm_id, id, accepted_month, person, 'email', person || '@abonne.test', 'fr', 'sent'
+      from sends, generate_series(1, 3) person`);
+    for (const table of ["notifications", "deliveries"]) await tx.execute(sql`analyze ${sql.identifier(table)}`);
+  });
+}
+
 /** The ways to read a log of many lines: the log, what is asked, and the filters, given the tag of the lines and a farm. */
 export const LOG_READS: readonly [log: Log, what: string, query: (tag: string, farm: string) => object][] = [
   ["messages", "newest", () => ({})],

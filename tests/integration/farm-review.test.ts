@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import {
@@ -79,7 +79,7 @@ describe("a farm whose sends are held", () => {
     expect(await row()).toMatchObject({ status: "paused", status_reason: "underReview" });
   });
 
-  it("is told to its owners with the reason, and written in its activity", async () => {
+  it("is told to its owners with the reason, and both are written in the audit with it", async () => {
     const { ids, owner } = farm;
     await holdFarmSending(await potager(), { farm_id: ids.farm_id, reason });
     await expect(holdFarmSending(await potager(), { farm_id: ids.farm_id, reason })).rejects.toEqual(
@@ -100,9 +100,16 @@ describe("a farm whose sends are held", () => {
       { state: "held", reason },
       { state: "released" },
     ]);
-    const entries = await db().select().from(audit_entries).where(eq(audit_entries.farm_id, ids.farm_id));
-    const acts = entries.map(({ action }) => action);
-    expect(acts).toEqual(expect.arrayContaining(["farm.hold-sending", "farm.release-sending"]));
+    const entries = await db()
+      .select()
+      .from(audit_entries)
+      .where(and(eq(audit_entries.farm_id, ids.farm_id), like(audit_entries.action, "farm.%-sending")))
+      .orderBy(audit_entries.id);
+    const [none, held] = [{ sending_held_reason: null }, { sending_held_reason: reason }];
+    expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      { action: "farm.hold-sending", before: none, after: held },
+      { action: "farm.release-sending", before: held, after: none },
+    ]);
   });
 
   it("is held and released by super administrators alone", async () => {

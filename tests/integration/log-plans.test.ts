@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readLog } from "@/lib/logs/service/read";
 import { asUser } from "@/tests/factories/context";
-import { LOG_READS, LOG_TABLES, makeManyLogLines } from "@/tests/factories/logs";
+import { LOG_READS, LOG_TABLES, makeManyLogLines, makeManySends } from "@/tests/factories/logs";
 import { recorded } from "@/tests/factories/recorded-statements";
 import { scannedTables } from "@/tests/factories/scanned-tables";
 import { makeTenant } from "@/tests/factories/tenant";
@@ -29,4 +29,16 @@ describe("logs of 100,000 lines are read from no end to the other", () => {
     }
     expect(await scannedTables(asked().flat(), LOG_TABLES[log])).toEqual([]);
   });
+
+  it("messages of 10,000 sends: all, of a farm, by channel, by a cursor", async () => {
+    const { farm } = await makeTenant();
+    await makeManySends(farm.id, 10_000);
+    const { ctx, asked } = recorded(potager);
+    for (const query of [{}, { farm: farm.handle }, { channel: "email" }]) {
+      const first = await readLog(ctx, "sends", query);
+      const next = await readLog(ctx, "sends", { ...query, after: first.next });
+      expect([first.rows.length, next.rows.length]).toEqual([50, 50]);
+    }
+    expect(await scannedTables(asked().flat(), "deliveries")).toEqual([]);
+  }, 120_000);
 });

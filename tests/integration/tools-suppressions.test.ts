@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { audit_entries, suppressions } from "@/db/schema";
+import { listActivity } from "@/lib/audit/service";
 import { suppressBounced } from "@/lib/consent/operations/suppressions";
 import { liftSuppression, lookUpAddress } from "@/lib/tools/service/suppressions";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
@@ -141,6 +142,19 @@ describe("lifting what blocks an address", () => {
       after: { reason, channel: "email", suppression: "provider" },
     });
     expect(JSON.stringify(entry)).not.toContain(row.address);
+  });
+
+  it("is no line of the farm's activity: not by person, by word or for us", async () => {
+    const admin = await makeUser({ is_admin: true, name: "Ana de Potager" });
+    const { farm, owner } = await makeTenant();
+    const { id } = await makeSuppression({ farm_id: farm.id });
+    await liftSuppression(asUser(admin), { suppression_id: id, reason });
+    for (const reader of [owner, admin])
+      for (const query of [{}, { q: "fonctionne" }, { q: "Ana de" }, { user_id: admin.id }]) {
+        const { rows, people } = await listActivity(asUser(reader), { farm_id: farm.id, ...query });
+        expect(rows.filter(({ subject }) => subject === "account")).toEqual([]);
+        expect(JSON.stringify({ rows, people })).not.toMatch(/fonctionne|Ana de Potager/);
+      }
   });
 
   it("is done some times a day; a refusal costs none", async () => {

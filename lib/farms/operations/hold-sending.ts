@@ -24,7 +24,14 @@ export async function holdSending(tx: Tx, farm_id: number, reason: string | null
     .set({ sending_held_at: reason === null ? null : now, sending_held_reason: reason, updated_at: now })
     .where(eq(farms.id, farm_id));
   const act = reason === null ? "release-sending" : "hold-sending";
-  await recordAudit(tx, { subject: "farm", act, farm_id, subject_id: farm_id });
+  await recordAudit(tx, {
+    subject: "farm",
+    act,
+    farm_id,
+    subject_id: farm_id,
+    before: { sending_held_reason: farm.sending_held_reason },
+    after: { sending_held_reason: reason },
+  });
   if (reason !== null) await publish(tx, "sends_held", { farm_ids: [farm_id], reason: "underReview" });
   for (const { email: address, lang, email_verified_at } of await listOwners(tx, farm_id)) {
     // An address that is not verified may be a stranger's.

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { instantOf, microsOf } from "@/lib/platform/micros";
 import { parsePhone } from "@/lib/values/phone";
 import { searchPatterns } from "@/lib/values/search-patterns";
 import type { SendLogInput } from "../inputs";
@@ -10,31 +11,47 @@ import { all, farmOf, farmWith, pageOf } from "./paging";
 interface Found extends Record<string, unknown>, Omit<SendLine, "at" | "key"> {
   notification_id: string;
   subscriber_id: string;
+  micros: string;
   at: string | null;
 }
 
 interface Cursor {
+  micros: number;
   notification_id: string;
   channel: string;
   subscriber_id: string;
 }
 
 const readCursor = (after: string | undefined): Cursor | null => {
-  const [notification_id, channel, subscriber_id] = (after ?? "").split(".");
-  return notification_id && channel && subscriber_id ? { notification_id, channel, subscriber_id } : null;
+  const [micros, notification_id, channel, subscriber_id] = (after ?? "").split(".");
+  return micros && notification_id && channel && subscriber_id
+    ? { micros: Number(micros), notification_id, channel, subscriber_id }
+    : null;
 };
 
-const COLUMNS = sql`d.notification_id, d.channel, d.subscriber_id, d.address, d.lang, d.status, d.reason,
+const COLUMNS = sql`${microsOf(sql`n.sending_started_at`)} as micros, d.notification_id, d.channel, d.subscriber_id, d.address, d.lang, d.status, d.reason,
   coalesce(d.sent_at, n.sending_started_at) as at, n.title, n.uuid as notification_uuid, ${farmOf(sql`n.farm_id`)}`;
 const OF_SEND = sql`d.notification_id = n.id and d.accepted_month = n.accepted_month`;
+/** The send that began last comes first, whenever it was drafted. */
+const SENDS_ORDER = sql`n.sending_started_at desc, n.id desc`;
 const ORDER = sql`d.channel desc, d.subscriber_id desc limit ${ROWS_A_PAGE + 1}`;
 
-/** Returns the condition of messages behind a cursor. */
-const behind = (cursor: Cursor | null): SQL | undefined =>
+/** Returns the condition of sends that have messages behind a cursor. */
+const fromSend = (cursor: Cursor | null): SQL | undefined =>
   cursor
-    ? sql`(d.notification_id, d.channel, d.subscriber_id)
-        < (${cursor.notification_id}::bigint, ${cursor.channel}::text, ${cursor.subscriber_id}::bigint)`
+    ? sql`(n.sending_started_at, n.id) <= (${instantOf(cursor.micros)}, ${cursor.notification_id}::bigint)`
     : undefined;
+
+/**
+ * Returns the condition of messages behind a cursor: of its own send the ones that follow, of earlier sends all. The
+ * comparison is one, so that the index of a send begins at its place.
+ */
+const behind = (cursor: Cursor | null): SQL | undefined => {
+  if (!cursor) return undefined;
+  const own = sql`n.id = ${cursor.notification_id}::bigint`;
+  return sql`(d.channel, d.subscriber_id) < (case when ${own} then ${cursor.channel}::text else 'z' end,
+    case when ${own} then ${cursor.subscriber_id}::bigint else 0 end)`;
+};
 
 /** Returns the messages of all sends, the newest send first. Each send is read from its own part of one index. */
 const newest = ({ farm, channel, after }: SendLogInput): SQL => {
@@ -42,17 +59,18 @@ const newest = ({ farm, channel, after }: SendLogInput): SQL => {
   const sends = all(
     sql`n.sending_started_at is not null`,
     farm ? sql`n.farm_id = ${farmWith(farm)}` : undefined,
-    cursor ? sql`n.id <= ${cursor.notification_id}::bigint` : undefined,
+    fromSend(cursor),
   );
   const messages = all(OF_SEND, channel ? sql`d.channel = ${channel}` : undefined, behind(cursor));
   return sql`
-    select ${COLUMNS} from (select * from notifications n where ${sends} order by n.id desc) n
+    select ${COLUMNS} from (select * from notifications n where ${sends} order by ${SENDS_ORDER}) n
     cross join lateral (select * from deliveries d where ${messages} order by ${ORDER}) d
-    order by n.id desc, ${ORDER}`;
+    order by ${SENDS_ORDER}, ${ORDER}`;
 };
 
 /** Returns the messages to the people who have an address today. */
 const toAddress = (q: string, { farm, channel, after }: SendLogInput): SQL => {
+  const cursor = readCursor(after);
   const phone = q.includes("@") ? null : parsePhone(q);
   const [pattern] = searchPatterns(q);
   const person = phone
@@ -66,9 +84,10 @@ const toAddress = (q: string, { farm, channel, after }: SendLogInput): SQL => {
       person,
       farm ? sql`s.farm_id = ${farmWith(farm)}` : undefined,
       channel ? sql`d.channel = ${channel}` : undefined,
-      behind(readCursor(after)),
+      fromSend(cursor),
+      behind(cursor),
     )}
-    order by d.notification_id desc, ${ORDER}`;
+    order by ${SENDS_ORDER}, ${ORDER}`;
 };
 
 /** Returns the message with an id of a provider. */
@@ -91,10 +110,10 @@ function chosen(input: SendLogInput): SQL {
 
 /** Returns a page of messages of sends, the newest send first. */
 export async function listSends(db: Db, input: SendLogInput): Promise<LogPage<SendLine>> {
-  const keyOf = (row: Found) => `${row.notification_id}.${row.channel}.${row.subscriber_id}`;
+  const keyOf = (row: Found) => `${row.micros}.${row.notification_id}.${row.channel}.${row.subscriber_id}`;
   return pageOf(
     await db.execute<Found>(chosen(input)),
-    ({ notification_id, subscriber_id, at, ...row }) => ({
+    ({ notification_id, subscriber_id, micros: _, at, ...row }) => ({
       ...row,
       key: `${notification_id}.${row.channel}.${subscriber_id}`,
       at: at === null ? null : new Date(at),
