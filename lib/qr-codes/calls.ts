@@ -73,6 +73,7 @@ export const qrCodeCalls = apiCalls({
     answer: issued,
     status: 201,
     errors: ["not_found"],
+    limits: ["code_batch_account"],
     example: { count: 50 },
   },
   drawCardSheets: {

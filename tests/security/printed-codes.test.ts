@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { issued_qr_codes, qr_code_scans, qr_codes, subscribers } from "@/db/schema";
 import { onboardByQrCode } from "@/lib/accounts/service/sign-up";
+import { issueBatch } from "@/lib/qr-codes/service/batches";
 import { issueQrCodes, listIssuedQrCodes } from "@/lib/qr-codes/service/issue";
 import { createQrCode, deleteQrCode, listQrCodes } from "@/lib/qr-codes/service/manage";
 import { scanQrCode } from "@/lib/qr-codes/service/scan";
 import { dayStats } from "@/lib/statistics/service/read";
+import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeIssuedCode } from "@/tests/factories/qr-codes";
 import { subscribe, unique } from "@/tests/factories/subscribing";
@@ -94,5 +96,13 @@ describe("a printed QR code", () => {
     const [row] = await db().select().from(issued_qr_codes).where(eq(issued_qr_codes.uuid, codes[0]!.uuid));
     expect(row!.issued_by).toBe(potager.actor.kind === "user" ? potager.actor.user_id : 0);
     await expect(issueQrCodes(potager, { count: 100_000 })).rejects.toHaveProperty("issues");
+  });
+
+  it("is issued as often a day as batches of cards, together with them", async () => {
+    const potager = asUser(await makeUser({ is_admin: true }));
+    for (let left = LIMITS.code_batch_account.points; left > 0; left--)
+      await issueQrCodes(potager, { count: 1 });
+    for (const issue of [issueQrCodes(potager, { count: 1 }), issueBatch(potager, { count: 10, note: "Foire" })])
+      await expect(issue).rejects.toMatchObject({ code: "rate_limited" });
   });
 });

@@ -1,6 +1,7 @@
-import { type Ctx, transaction } from "@/lib/platform/context";
+import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin } from "@/lib/platform/permissions";
+import { limitRate } from "@/lib/platform/rate-limits";
 import { IssueCodesInput } from "../inputs";
 import { scanUrl } from "../links";
 import { addIssuedCodes } from "../operations/write";
@@ -12,12 +13,13 @@ const MAX_LISTED = 5000;
 const printable = (code: IssuedCode): PrintableCode => ({ ...code, url: scanUrl(code) });
 
 /**
- * Issues codes that are printed before a farm has them. For the super administrator.
- * @throws AppError unauthenticated | not_found, for anyone else
+ * Issues codes that are printed before a farm has them. For the super administrator, as often as batches of cards.
+ * @throws AppError unauthenticated | not_found, for anyone else | rate_limited
  */
-export async function issueQrCodes(ctx: Ctx, raw: unknown): Promise<PrintableCode[]> {
+export async function issueQrCodes(ctx: PoolCtx, raw: unknown): Promise<PrintableCode[]> {
   authorizeSuperAdmin(ctx, notFound);
   const { count } = IssueCodesInput.parse(raw);
+  await limitRate(ctx, "code_batch_account", String(userId(ctx)));
   return (await transaction(ctx, (tx) => addIssuedCodes(tx, count))).map(printable);
 }
 
