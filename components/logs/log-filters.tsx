@@ -61,16 +61,18 @@ export async function LogFilters({ base, log, address }: { base: string; log: Lo
       </div>
     </>
   );
+  // Filters that another link changed are shown as they are now.
+  const key = JSON.stringify({ ...address, q: undefined, after: undefined });
   // Page views are found by their filters alone.
   if (log === "pages")
     return (
-      <form action={base} className="mb-6 block">
+      <form key={key} action={base} className="mb-6 block">
         {filters}
       </form>
     );
   return (
     <SearchForm
-      key={JSON.stringify({ ...address, q: undefined, after: undefined })}
+      key={key}
       action={base}
       className="mb-6 block"
       formClassName="grid gap-4"

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
 import { LogFilters } from "@/components/logs/log-filters";
@@ -13,6 +14,7 @@ import { logFiltersOn, logOf, readLogAddress, writeLogAddress } from "@/lib/logs
 import { LOGS } from "@/lib/logs/rules";
 import { readLog } from "@/lib/logs/service/read";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { changeState, replay } from "./actions";
 
@@ -29,19 +31,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LogsPage({ params, searchParams }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
-  const address = readLogAddress(await searchParams);
+  const asked = readLogAddress(await searchParams);
   const ctx = await pageContext(lang);
-  const log = logOf(address);
-  const reading = readLog(ctx, log, address)
-    // A bookmark with an outdated filter shows the whole log.
-    .catch((error: Error) => {
-      if (error.name !== "ZodError") throw error;
-      return readLog(ctx, log, {});
-    });
-  const found = await load(lang, reading);
+  const log = logOf(asked);
+  const { found, address } = await load(
+    lang,
+    readList({ ...asked, log }, (known) => readLog(ctx, log, known)),
+  );
   const t = await getTranslations("logs");
   const base = adminHref(lang, "/logs");
   const start = base + writeLogAddress({ log });
+  const newest = base + writeLogAddress(address, { after: undefined });
   const filtered = logFiltersOn(address);
   return (
     <ClientMessages lang={lang} areas={["logs", "activity", "notifications", "contact", "common"]}>
@@ -58,6 +58,8 @@ export default async function LogsPage({ params, searchParams }: Props) {
       <LogFilters key={log} base={base} log={log} address={address} />
       {found.rows.length > 0 ? (
         <LogTable lang={lang} found={found} actions={{ changeState, replay }} />
+      ) : address.after ? (
+        <PastEnd first={newest} />
       ) : (
         <EmptyState
           illustration={<Scene name={filtered ? "no-results" : "market-stall"} />}
@@ -74,8 +76,8 @@ export default async function LogsPage({ params, searchParams }: Props) {
         </EmptyState>
       )}
       <nav aria-label={t("pages")} className="mt-6 flex flex-wrap justify-end gap-3">
-        {address.after ? (
-          <LinkButton href={base + writeLogAddress(address, { after: undefined })} variant="secondary">
+        {address.after && found.rows.length > 0 ? (
+          <LinkButton href={newest} variant="secondary">
             {t("newest")}
           </LinkButton>
         ) : null}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { CreditNotesOfFarms } from "@/components/payments/all/credit-notes-of-farms";
 import { DisputeList } from "@/components/payments/all/dispute-list";
@@ -19,6 +20,7 @@ import { listDisputes } from "@/lib/payments/disputes/service/disputes";
 import { LISTED_DOCUMENTS } from "@/lib/payments/documents/inputs";
 import { listAllDocuments } from "@/lib/payments/documents/service/documents";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { closeStuck, refund, release, retryStuck } from "./actions";
 
@@ -38,10 +40,13 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
   const query = await searchParams;
   const q = typeof query.q === "string" ? query.q.trim().slice(0, 100) : "";
   const ctx = await pageContext(lang);
-  const [found, stuck, disputes, sales] = await load(
+  const reading = readList({ page: query.page }, (known) =>
+    listAllDocuments(ctx, { ...known, show: query.show, q }),
+  );
+  const [{ found }, stuck, disputes, sales] = await load(
     lang,
     Promise.all([
-      listAllDocuments(ctx, { show: query.show, q, page: query.page }),
+      reading,
       listStuckRequests(ctx),
       listDisputes(ctx),
       readProvincialSales(ctx),
@@ -79,7 +84,9 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
       >
         <input type="hidden" name="show" value={show} />
       </SearchForm>
-      {found.rows.length === 0 ? (
+      {found.rows.length === 0 && page > 1 ? (
+        <PastEnd first={hrefFor({ show, q })} />
+      ) : found.rows.length === 0 ? (
         <EmptyState
           title={t(q ? "emptyTitle" : "noneTitle")}
           action={
@@ -100,7 +107,7 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
         <CreditNotesOfFarms lang={lang} rows={found.rows} />
       )}
       <nav aria-label={t("pages")} className="mt-6 flex justify-end gap-3">
-        {page > 1 ? (
+        {page > 1 && found.rows.length > 0 ? (
           <LinkButton href={hrefFor({ show, q, page: page - 1 })} variant="secondary" rel="prev">
             {t("newer")}
           </LinkButton>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
 import { ProducerFilters } from "@/components/producers/producer-filters";
@@ -12,6 +13,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { producerFiltersOn, readProducerAddress, writeProducerAddress } from "@/lib/producers/list-address";
 import { listProducers } from "@/lib/producers/service/list";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 type Props = {
@@ -27,15 +29,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ProducersPage({ params, searchParams }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
-  const address = readProducerAddress(await searchParams);
+  const asked = readProducerAddress(await searchParams);
   const ctx = await pageContext(lang);
-  const reading = listProducers(ctx, address)
-    // A bookmark with an outdated filter shows all farms.
-    .catch((error: Error) => {
-      if (error.name !== "ZodError") throw error;
-      return listProducers(ctx, {});
-    });
-  const found = await load(lang, reading);
+  const { found, address } = await load(
+    lang,
+    readList(asked, (known) => listProducers(ctx, known)),
+  );
   const t = await getTranslations("producers");
   const users = await getTranslations("users");
   const base = adminHref(lang, "/producers");
@@ -59,13 +58,18 @@ export default async function ProducersPage({ params, searchParams }: Props) {
       />
       {total > 0 || filtered ? <ProducerFilters base={base} address={address} /> : null}
       {rows.length > 0 ? (
-        <ProducerTable rows={rows} base={base} address={address} />
+        <>
+          <ProducerTable rows={rows} base={base} address={address} />
+          <ProducerPages lang={lang} base={base} address={address} found={found} />
+        </>
+      ) : total > 0 ? (
+        <PastEnd first={base + writeProducerAddress(address, { page: undefined })} />
       ) : (
         <EmptyState
           illustration={<Scene name={filtered ? "no-results" : "market-stall"} />}
           title={t(filtered ? "noMatchTitle" : "noneTitle")}
           action={
-            filtered || total > 0 ? (
+            filtered ? (
               <LinkButton href={base} variant="secondary">
                 {t("clear")}
               </LinkButton>
@@ -75,7 +79,6 @@ export default async function ProducersPage({ params, searchParams }: Props) {
           {t(filtered ? "noMatchText" : "noneText")}
         </EmptyState>
       )}
-      <ProducerPages lang={lang} base={base} address={address} found={found} />
     </ClientMessages>
   );
 }

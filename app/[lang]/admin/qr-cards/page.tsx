@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
 import { BatchTable } from "@/components/qr-cards/batch-table";
@@ -10,6 +11,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { adminHref } from "@/lib/i18n/routes";
 import { listBatches } from "@/lib/qr-codes/service/batches";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { issue } from "./actions";
 
@@ -24,15 +26,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function QrCardsPage({ params, searchParams }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
-  const { after } = await searchParams;
+  const asked = await searchParams;
   const ctx = await pageContext(lang);
-  const reading = listBatches(ctx, { after })
-    // A wrong address shows the beginning.
-    .catch((error: Error) => {
-      if (error.name !== "ZodError") throw error;
-      return listBatches(ctx, {});
-    });
-  const { rows, next } = await load(lang, reading);
+  const {
+    found: { rows, next },
+    address: { after },
+  } = await load(
+    lang,
+    readList({ after: asked.after }, (known) => listBatches(ctx, known)),
+  );
   const t = await getTranslations("qr_cards");
   const base = adminHref(lang, "/qr-cards");
   return (
@@ -45,13 +47,15 @@ export default async function QrCardsPage({ params, searchParams }: Props) {
       />
       {rows.length > 0 ? (
         <BatchTable rows={rows} />
+      ) : after ? (
+        <PastEnd first={base} />
       ) : (
         <EmptyState illustration={<Scene name="market-stall" />} title={t("noneTitle")}>
           {t("noneText")}
         </EmptyState>
       )}
       <nav aria-label={t("pages")} className="mt-6 flex flex-wrap justify-end gap-3">
-        {after ? (
+        {after && rows.length > 0 ? (
           <LinkButton href={base} variant="secondary">
             {t("newest")}
           </LinkButton>

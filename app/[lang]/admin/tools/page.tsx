@@ -10,6 +10,7 @@ import { formatNumber } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import { readQueue } from "@/lib/tools/service/queue";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { runAgain } from "./actions";
 
@@ -28,15 +29,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function QueuePage({ params, searchParams }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
-  const { after } = await searchParams;
+  const asked = await searchParams;
   const ctx = await pageContext(lang);
-  const reading = readQueue(ctx, { after })
-    // A wrong cursor shows the beginning.
-    .catch((error: Error) => {
-      if (error.name !== "ZodError") throw error;
-      return readQueue(ctx, {});
-    });
-  const { tasks, failed, next } = await load(lang, reading);
+  const {
+    found: { tasks, failed, next },
+    address: { after },
+  } = await load(
+    lang,
+    readList({ after: asked.after }, (known) => readQueue(ctx, known)),
+  );
   const t = await getTranslations("tools.queue");
   const base = adminHref(lang, "/tools");
   return (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,6 +11,7 @@ import { UserFilters } from "@/components/users/user-filters";
 import { UserTable } from "@/components/users/user-table";
 import { adminHref } from "@/lib/i18n/routes";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import { readUserAddress, writeUserAddress } from "@/lib/users/list-address";
 import { listUsers } from "@/lib/users/service/list";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -29,17 +31,16 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function UsersPage({ params, searchParams }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
-  const address = readUserAddress(await searchParams);
+  const asked = readUserAddress(await searchParams);
   const ctx = await pageContext(lang);
-  const reading = listUsers(ctx, address)
-    // A bookmark with an outdated filter shows all accounts.
-    .catch((error: Error) => {
-      if (error.name !== "ZodError") throw error;
-      return listUsers(ctx, {});
-    });
-  const { rows, total, total_exact, next } = await load(lang, reading);
+  const { found, address } = await load(
+    lang,
+    readList(asked, (known) => listUsers(ctx, known)),
+  );
+  const { rows, total, total_exact, next } = found;
   const t = await getTranslations("users");
   const base = adminHref(lang, "/users");
+  const first = base + writeUserAddress(address, { after: undefined });
   const filtered = address.q !== undefined || address.only !== undefined;
   return (
     <ClientMessages lang={lang} areas={["users", "common"]}>
@@ -52,6 +53,8 @@ export default async function UsersPage({ params, searchParams }: Props) {
       <UserFilters base={base} address={address} />
       {rows.length > 0 ? (
         <UserTable rows={rows} base={base} address={address} />
+      ) : total > 0 ? (
+        <PastEnd first={first} />
       ) : (
         <EmptyState
           illustration={<Scene name={filtered ? "no-results" : "market-stall"} />}
@@ -68,8 +71,8 @@ export default async function UsersPage({ params, searchParams }: Props) {
         </EmptyState>
       )}
       <nav aria-label={t("pages")} className="mt-6 flex flex-wrap justify-end gap-3">
-        {address.after ? (
-          <LinkButton href={base + writeUserAddress(address, { after: undefined })} variant="secondary">
+        {address.after && rows.length > 0 ? (
+          <LinkButton href={first} variant="secondary">
             {t("first")}
           </LinkButton>
         ) : null}

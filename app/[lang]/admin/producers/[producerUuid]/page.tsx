@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
@@ -17,6 +16,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { TIMELINE_KINDS } from "@/lib/producers/inputs";
 import { readProducer } from "@/lib/producers/service/page";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { addNote, grantCredit, grantPlan, holdSending, releaseSending, removeNote } from "./actions";
 
@@ -34,19 +34,16 @@ export default async function ProducerPage({ params, searchParams }: Props) {
   const { producerUuid: farm_uuid, ...rest } = await params;
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
-  const { kind, after } = await searchParams;
+  const query = await searchParams;
   const ctx = await pageContext(lang);
-  const asked = TIMELINE_KINDS.find((one) => one === kind);
-  const reading = readProducer(ctx, { farm_uuid, kind: asked, after })
-    // A wrong address shows the beginning; a farm that there is not is missing.
-    .catch((error: Error) => {
-      if (error.name !== "ZodError") throw error;
-      return readProducer(ctx, { farm_uuid, kind: asked }).catch((again: Error) => {
-        if (again.name === "ZodError") notFound();
-        throw again;
-      });
-    });
-  const { farm, files, events, next } = await load(lang, reading);
+  const asked = TIMELINE_KINDS.find((one) => one === query.kind);
+  const {
+    found: { farm, files, events, next },
+    address: { after },
+  } = await load(
+    lang,
+    readList({ after: query.after }, (known) => readProducer(ctx, { ...known, farm_uuid, kind: asked })),
+  );
   const t = await getTranslations("producers");
   const base = adminHref(lang, `/producers/${farm.uuid}`);
   // The timeline stays in sight: the facts above it fill a phone.

@@ -14,6 +14,7 @@ import { formatDay } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import { readFactors } from "@/lib/second-factor/service/factors";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import { readUser } from "@/lib/users/service/page";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { actAs, block, unblock } from "./actions";
@@ -32,18 +33,12 @@ export default async function UserPage({ params, searchParams }: Props) {
   const { userUuid: user_uuid, ...rest } = await params;
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
-  const { after } = await searchParams;
+  const asked = await searchParams;
   const ctx = await pageContext(lang);
-  const reading = readUser(ctx, { user_uuid, after })
-    // A wrong cursor shows the beginning; an account that there is not is missing.
-    .catch((error: Error) => {
-      if (error.name !== "ZodError" || after === undefined) throw error;
-      return readUser(ctx, { user_uuid });
-    });
-  const [{ user, acts, next }, me, { recent }] = await load(
-    lang,
-    Promise.all([reading, getMe(ctx), readFactors(ctx)]),
-  );
+  const reading = readList({ after: asked.after }, (known) => readUser(ctx, { ...known, user_uuid }));
+  const [read, me, { recent }] = await load(lang, Promise.all([reading, getMe(ctx), readFactors(ctx)]));
+  const { user, acts, next } = read.found;
+  const { after } = read.address;
   const t = await getTranslations("users");
   const base = adminHref(lang, `/users/${user.uuid}`);
   const name = user.name || user.email;
