@@ -1,8 +1,10 @@
 import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import { DELIVERY_TONE } from "@/components/notifications/delivery-tone";
 import { Badge } from "@/components/ui/badge";
 import { formatMoment, formatPhone } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
+import type { AuditLine } from "@/lib/logs/presenter";
 import type { Channel } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
 
@@ -24,16 +26,24 @@ export const Moment = ({ at, lang }: { at: Date | null; lang: Lang }) =>
     </time>
   ) : null;
 
-/** Leads to the page of a farm; nothing when there is none. */
-export const FarmLink = ({ farm, lang }: { farm: { uuid: string; name: string } | null; lang: Lang }) =>
-  farm ? (
+/** Leads to the page of a farm; nothing when there is none. A deleted farm has no page. */
+export async function FarmLink({ farm, lang }: Pick<AuditLine, "farm"> & { lang: Lang }) {
+  if (!farm) return null;
+  if (farm.deleted)
+    return (
+      <span className="text-sm wrap-anywhere">
+        {farm.name} <span className="text-muted">({(await getTranslations("logs"))("deletedFarm")})</span>
+      </span>
+    );
+  return (
     <Link
       href={adminHref(lang, `/producers/${farm.uuid}`)}
       className="text-sm text-link underline underline-offset-4 wrap-anywhere"
     >
       {farm.name}
     </Link>
-  ) : null;
+  );
+}
 
 /** Shows an email address or a phone number as people write it. */
 export const Address = ({ channel, address }: { channel: Channel; address: string }) => (

@@ -74,8 +74,8 @@ export async function SendTable({ lang, rows, caption }: Props<SendLine>) {
       id: "title",
       header: t("columns.send"),
       place: "detail",
-      cell: ({ title, farm, notification_uuid }) =>
-        farm ? (
+      cell: ({ title, farm, notification_uuid, deleted }) =>
+        farm && !farm.deleted && !deleted ? (
           <Link
             href={adminHref(lang, `/farms/${farm.uuid}/notifications/${notification_uuid}`)}
             className="text-sm text-link underline underline-offset-4 wrap-anywhere"
@@ -83,7 +83,7 @@ export async function SendTable({ lang, rows, caption }: Props<SendLine>) {
             {title || t("untitled")}
           </Link>
         ) : (
-          title
+          <span className="text-sm wrap-anywhere">{title || t("untitled")}</span>
         ),
     },
     whyOf,

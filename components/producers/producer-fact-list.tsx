@@ -45,6 +45,18 @@ async function Sends({ farm }: { farm: ProducerFacts }) {
 
 const LINK = "text-link underline underline-offset-4";
 
+/** Names the farm with which what an account paid is counted. A deleted farm has no page to lead to. */
+async function PaidBy({ lang, farm }: { lang: Lang; farm: NonNullable<ProducerFacts["account"]>["farm"] }) {
+  const words = (await getTranslations("producers"))("view.paidBy", { name: farm.name });
+  return farm.deleted ? (
+    <span className="block text-sm text-muted">{words}</span>
+  ) : (
+    <Link href={adminHref(lang, `/producers/${farm.uuid}`)} className={`block text-sm ${LINK}`}>
+      {words}
+    </Link>
+  );
+}
+
 /** Shows who owns a farm, what it pays, how its emails are received, and its totals. */
 export async function ProducerFactList({ lang, farm }: { lang: Lang; farm: ProducerFacts }) {
   const t = await getTranslations("producers");
@@ -107,14 +119,7 @@ export async function ProducerFactList({ lang, farm }: { lang: Lang; farm: Produ
         t("columns.revenue"),
         <>
           {formatMoney(farm.revenue_cents, lang)}
-          {account && account.farm.uuid !== farm.uuid ? (
-            <Link
-              href={adminHref(lang, `/producers/${account.farm.uuid}`)}
-              className={`block text-sm ${LINK}`}
-            >
-              {t("view.paidBy", { name: account.farm.name })}
-            </Link>
-          ) : null}
+          {account && account.farm.uuid !== farm.uuid ? <PaidBy lang={lang} farm={account.farm} /> : null}
         </>,
       ],
       ...(account?.past_due_since

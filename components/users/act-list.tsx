@@ -1,8 +1,7 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { auditWords } from "@/components/activity/audit-words";
+import { FarmLink } from "@/components/logs/cells";
 import { formatMoment } from "@/lib/i18n/format";
-import { adminHref } from "@/lib/i18n/routes";
 import type { UserAct } from "@/lib/users/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
@@ -30,12 +29,7 @@ export async function ActList({ lang, acts }: { lang: Lang; acts: readonly UserA
             {act.farm ? (
               <>
                 {" · "}
-                <Link
-                  href={adminHref(lang, `/producers/${act.farm.uuid}`)}
-                  className="text-link underline underline-offset-4"
-                >
-                  {act.farm.name}
-                </Link>
+                <FarmLink farm={act.farm} lang={lang} />
               </>
             ) : null}
             {act.reason ? (

@@ -1,3 +1,4 @@
+import type { NamedFarm } from "@/lib/farms/operations/named-farm";
 import type {
   Channel,
   DeliveryStatus,
@@ -19,7 +20,7 @@ export interface LogPage<Row> {
 
 interface OfFarm {
   /** Null when it concerns no farm, or one that was erased. */
-  farm: { uuid: string; name: string } | null;
+  farm: NamedFarm | null;
 }
 
 /** A message of a send to one person. No log shows what a message says. */
@@ -34,6 +35,8 @@ export interface SendLine extends OfFarm {
   at: Date | null;
   title: string;
   notification_uuid: string;
+  /** Whether the farm deleted the send, which has no page then. */
+  deleted: boolean;
 }
 
 /** A message that is not of a send. */

@@ -1,3 +1,4 @@
+import type { NamedFarm } from "@/lib/farms/operations/named-farm";
 import type { VerificationFile } from "@/lib/farms/presenter";
 import type { FarmHealth, PlanType, SendingDoubt, Verification } from "@/lib/vocabulary/enumerations";
 import type {
@@ -64,7 +65,7 @@ export interface ProducerFacts extends Producer {
     cancel_at_period_end: boolean;
     past_due_since: string | null;
     /** The farm that the documents carry. */
-    farm: { uuid: string; name: string };
+    farm: NamedFarm;
     card: { brand: string; last4: string; exp_month: number; exp_year: number } | null;
   } | null;
   /** The newest other farms of the owner. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { farm_totals, farms } from "@/db/schema";
+import { namedFarm } from "@/lib/farms/operations/named-farm";
 import { countUpTo } from "@/lib/platform/count-up-to";
 import { idArray } from "@/lib/platform/id-array";
 import { searchPatterns } from "@/lib/values/search-patterns";
@@ -152,10 +153,10 @@ export async function* readAll(db: Db, filter: ProducerFilter, now: Date): Async
 const accountOfOwner = sql<ProducerFacts["account"]>`(
   select jsonb_build_object('plan_status', a.plan_status, 'period_end', a.period_end,
     'cancel_at_period_end', a.cancel_at_period_end, 'past_due_since', a.past_due_since,
-    'farm', jsonb_build_object('uuid', d.uuid, 'name', d.name), 'card', (
+    'farm', ${namedFarm}, 'card', (
       select jsonb_build_object('brand', c.brand, 'last4', c.last4, 'exp_month', c.exp_month, 'exp_year', c.exp_year)
       from credit_cards c where c.billing_account_id = a.id and c.is_default and c.removed_at is null))
-  from billing_accounts a join farm_users m on m.user_id = a.owner_id and m.role = 'owner' join farms d on d.id = a.farm_id
+  from billing_accounts a join farm_users m on m.user_id = a.owner_id and m.role = 'owner' join farms f on f.id = a.farm_id
   where m.farm_id = ${farm_totals.farm_id})`;
 
 /** The newest other farms of the owner. */

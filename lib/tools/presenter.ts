@@ -1,11 +1,6 @@
+import type { NamedFarm } from "@/lib/farms/operations/named-farm";
 import type { Channel, ConsentSource, SuppressionReason } from "@/lib/vocabulary/enumerations";
 import type { LaunchCheck, SiteSwitch } from "@/lib/vocabulary/site-enumerations";
-
-/** A farm, by what its page is addressed with. */
-interface FarmOfAddress {
-  uuid: string;
-  name: string;
-}
 
 /** A row that keeps messages away from an address. */
 export interface Suppression {
@@ -13,7 +8,7 @@ export interface Suppression {
   reason: SuppressionReason;
   since: Date;
   /** Null when no farm may write. */
-  farm: FarmOfAddress | null;
+  farm: NamedFarm | null;
   /** Whether a super administrator may lift it. */
   liftable: boolean;
 }
@@ -21,7 +16,7 @@ export interface Suppression {
 /** What a person of a farm said last about messages to the address. */
 export interface ConsentOfAddress {
   subscriber_id: number;
-  farm: FarmOfAddress;
+  farm: NamedFarm;
   /** "ended" is a consent whose time is over, "none" a person who never confirmed. */
   state: "granted" | "ended" | "withdrawn" | "none";
   source: ConsentSource | null;
@@ -100,7 +95,7 @@ export interface Spending {
 
 /** What a farm spent this month, and its confirmations of today. */
 export interface FarmSpending extends Spending {
-  farm: FarmOfAddress;
+  farm: NamedFarm;
   confirmations: { used: number; budget: number };
 }
 

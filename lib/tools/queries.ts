@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { launch_checks, site_switches, users } from "@/db/schema";
 import { LIFTED_BY_US } from "@/lib/consent/rules";
+import { namedFarm } from "@/lib/farms/operations/named-farm";
 import type { Channel, ConsentSource, SuppressionReason } from "@/lib/vocabulary/enumerations";
 import { LAUNCH_CHECKS, SITE_SWITCHES } from "@/lib/vocabulary/site-enumerations";
 import type { ConsentOfAddress, MadeCheck, Suppression, SwitchView } from "./presenter";
@@ -11,8 +12,6 @@ interface Asked {
   channel: Channel;
   address: string;
 }
-
-const farmOf = sql`jsonb_build_object('uuid', f.uuid, 'name', f.name)`;
 
 /** Lists what keeps messages away from an address: first for all farms, then the newest of single farms. */
 export async function listSuppressions(db: Db, { channel, address }: Asked): Promise<Suppression[]> {
@@ -25,7 +24,7 @@ export async function listSuppressions(db: Db, { channel, address }: Asked): Pro
     created_at: string;
     farm: Suppression["farm"];
   }>(sql`
-    select x.id, x.reason, x.created_at, case when f.id is not null then ${farmOf} end as farm
+    select x.id, x.reason, x.created_at, case when f.id is not null then ${namedFarm} end as farm
     from (${of("is null")} union all ${of("is not null")}) x left join farms f on f.id = x.farm_id
     order by x.farm_id is not null, x.created_at desc, x.id desc`);
   return rows.map(({ id, reason, created_at, farm }) => ({
@@ -51,7 +50,7 @@ export async function listConsents(
     source: ConsentSource | null;
     created_at: string | null;
   }>(sql`
-    select s.id, ${farmOf} as farm, c.source, c.created_at,
+    select s.id, ${namedFarm} as farm, c.source, c.created_at,
       case when c.act is null then 'none' when c.act = 'withdrawn' then 'withdrawn'
         when c.expires_at <= ${now.toISOString()}::timestamptz then 'ended' else 'granted' end as state
     from subscribers s join farms f on f.id = s.farm_id

@@ -1,15 +1,12 @@
 import type { SessionView } from "@/lib/accounts/presenter";
+import type { NamedFarm } from "@/lib/farms/operations/named-farm";
 import type { AUDIT_ACTORS, MemberRole } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
 
-/** A farm of an account, by what its page is addressed with. */
-export interface UserFarm {
+/** A farm of an account, by what its page is addressed with, and the role that the account has on it. */
+export interface FarmOfUser {
   uuid: string;
   name: string;
-}
-
-/** A farm with the role that the account has on it. */
-export interface FarmOfUser extends UserFarm {
   role: MemberRole;
 }
 
@@ -75,7 +72,7 @@ export interface UserAct {
   user: string | null;
   /** In whose name a super administrator acted. */
   on_behalf_of: string | null;
-  farm: UserFarm | null;
+  farm: NamedFarm | null;
   /** Why, where a reason was asked for. */
   reason: string | null;
 }

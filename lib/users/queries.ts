@@ -2,6 +2,7 @@ import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { user_search, users } from "@/db/schema";
 import { ACTS_ON_NO_ACCOUNT } from "@/lib/audit/rules";
+import { namedFarm } from "@/lib/farms/operations/named-farm";
 import { countUpTo } from "@/lib/platform/count-up-to";
 import { idArray } from "@/lib/platform/id-array";
 import { behindCursor, microsOf } from "@/lib/platform/micros";
@@ -180,11 +181,11 @@ export async function listActs(
         union ${newest(sql`e.subject_id = ${user_id} and e.action like 'account.%' and e.action not in ${OTHER_ACTS}`)}) each_source
       order by created_at desc, id desc limit ${USERS_A_PAGE + 1})
     select e.id, ${microsOf(sql`e.created_at`)} as micros, e.action, e.actor, u.name as user, b.name as on_behalf_of,
-      case when f.id is not null then jsonb_build_object('uuid', f.uuid, 'name', f.name) end as farm,
+      case when f.id is not null then ${namedFarm} end as farm,
       e.after ->> 'reason' as reason
     from found join audit_entries e on e.id = found.id
     left join users u on u.id = e.user_id left join users b on b.id = e.on_behalf_of_user_id
-    left join farms f on f.id = e.farm_id and f.deleted_at is null
+    left join farms f on f.id = e.farm_id
     order by e.created_at desc, e.id desc`);
   const shown = rows.slice(0, USERS_A_PAGE);
   const last = shown.at(-1);

@@ -13,7 +13,10 @@ vi.mock("next-intl/server", () => ({
 }));
 
 const activity = (action: string): TimelineEvent => ({
-  ...{ kind: "activity", id: 1, key: "8.1", at: new Date("2026-11-20T15:00:00Z") },
+  kind: "activity",
+  id: 1,
+  key: "8.1",
+  at: new Date("2026-11-20T15:00:00Z"),
   data: { action, actor: "user", user: "Ana" },
 });
 

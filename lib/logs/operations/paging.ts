@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { namedFarm } from "@/lib/farms/operations/named-farm";
 import { behindCursor } from "@/lib/platform/micros";
 import type { LogPage } from "../presenter";
 import { ROWS_A_PAGE } from "../rules";
@@ -51,4 +52,4 @@ export const farmWith = (handle: string): SQL => sql`(select id from farms where
 
 /** Returns SQL for what a log shows of a farm. It is read for the rows of a page alone. */
 export const farmOf = (id: SQL): SQL =>
-  sql`(select jsonb_build_object('uuid', f.uuid, 'name', f.name) from farms f where f.id = ${id}) as farm`;
+  sql`(select ${namedFarm} from farms f where f.id = ${id}) as farm`;

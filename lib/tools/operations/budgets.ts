@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { namedFarm } from "@/lib/farms/operations/named-farm";
 import { monthStart } from "@/lib/messaging/rules/window";
 import { countedUses } from "@/lib/platform/claim-count";
 import type { Ctx } from "@/lib/platform/context";
@@ -36,7 +37,7 @@ export async function readSpending(ctx: Ctx): Promise<{ month: Spending; farms: 
     >(sql`
       with most as (select c.farm_id, ${sums} from ${ofMonth} group by 1
         order by 4 desc, 1 limit ${FARMS_OF_BUDGETS})
-      select m.*, f.plan_type, jsonb_build_object('uuid', f.uuid, 'name', f.name) as farm
+      select m.*, f.plan_type, ${namedFarm} as farm
       from most m join farms f on f.id = m.farm_id order by m.tenths desc, m.farm_id`),
   ]);
   const farms = await Promise.all(
