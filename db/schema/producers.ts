@@ -21,6 +21,8 @@ export const farm_totals = pgTable(
     handle: text().notNull(),
     plan_type: oneOf(PLAN_TYPES).notNull(),
     trial_ends_at: instant(),
+    /** When the trial ends that the farm is in now; null for other farms, whose last trial may be kept above. */
+    trial_end: instant().generatedAlwaysAs(sql`case when plan_type = 'trial' then trial_ends_at end`),
     signed_up_at: instant().notNull(),
     verification: oneOf(VERIFICATIONS).notNull(),
     shown: boolean().notNull(),
@@ -64,8 +66,8 @@ export const farm_totals = pgTable(
     index("farm_totals_sends").on(t.sends, t.farm_id),
     index("farm_totals_revenue").on(t.revenue_cents, t.farm_id),
     // Farms without the time come last either way, so each way has an index.
-    index("farm_totals_trial_end").on(t.trial_ends_at, t.farm_id),
-    index("farm_totals_trial_end_down").on(t.trial_ends_at.desc().nullsLast(), t.farm_id.desc()),
+    index("farm_totals_trial_end").on(t.trial_end, t.farm_id),
+    index("farm_totals_trial_end_down").on(t.trial_end.desc().nullsLast(), t.farm_id.desc()),
     index("farm_totals_last_send").on(t.last_send_at, t.farm_id),
     index("farm_totals_last_send_down").on(t.last_send_at.desc().nullsLast(), t.farm_id.desc()),
     index("farm_totals_health").on(t.health_order, t.farm_id),

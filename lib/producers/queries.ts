@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const ORDERS: Record<ProducerSort, SQL> = {
   name: sql`${farm_totals.name} collate french`,
   plan: sql`${farm_totals.plan_type}`,
-  trial_end: sql`${farm_totals.trial_ends_at}`,
+  trial_end: sql`${farm_totals.trial_end}`,
   signed_up: sql`${farm_totals.signed_up_at}`,
   last_send: sql`${farm_totals.last_send_at}`,
   subscribers: sql`${farm_totals.subscribers}`,
@@ -42,12 +42,7 @@ function matching(filter: ProducerFilter, now: Date): SQL | undefined {
   return and(
     or(...searchPatterns(q).map((pattern) => sql`${farm_totals.search_text} like ${pattern}`)),
     plan && eq(farm_totals.plan_type, plan),
-    until &&
-      and(
-        eq(farm_totals.plan_type, "trial"),
-        gte(farm_totals.trial_ends_at, now),
-        lt(farm_totals.trial_ends_at, until),
-      ),
+    until && and(gte(farm_totals.trial_end, now), lt(farm_totals.trial_end, until)),
     verification && eq(farm_totals.verification, verification),
     health && eq(farm_totals.health_order, FARM_HEALTHS.indexOf(health) + 1),
     only === "review" ? sql`(${farm_totals.doubts} <> '{}' or ${farm_totals.held})` : undefined,

@@ -176,6 +176,12 @@ describe("the table of producers", () => {
     expect(await names({ verification: "verified" })).toEqual(["cachée"]);
     expect(await names({ only: "hidden" })).toEqual(["cachée"]);
     expect(await names({ dir: "desc", plan: "trial" })).toEqual(["passé", "long", "essai"]);
+    const soonest = await names({ sort: "trial_end", dir: "asc" });
+    expect(soonest).toEqual(["passé", "essai", "long", "payant", "cachée"]);
+    expect(await names({ sort: "trial_end", dir: "desc" })).toEqual([
+      ...["long", "essai", "passé"],
+      ...["cachée", "payant"],
+    ]);
   });
 
   it("downloads what is filtered as a file without formulas, and writes down who did", async () => {
