@@ -6,6 +6,7 @@ import LogsPage from "@/app/[lang]/admin/logs/page";
 import PaymentsPage from "@/app/[lang]/admin/payments/page";
 import ProducersPage from "@/app/[lang]/admin/producers/page";
 import QrCardsPage from "@/app/[lang]/admin/qr-cards/page";
+import QueuePage from "@/app/[lang]/admin/tools/page";
 import UsersPage from "@/app/[lang]/admin/users/page";
 import { PastEnd } from "@/components/admin/past-end";
 import { FarmLink } from "@/components/logs/cells";
@@ -106,6 +107,7 @@ describe("a page past the end of a list", () => {
       [LogsPage, { log: "audit", after: "1.1" }, { log: "audit" }],
       [PaymentsPage, { show: "payments", page: "999" }, { show: "payments" }],
       [QrCardsPage, { after: "1" }, {}],
+      [QueuePage, { after: "999999999999" }, {}],
     ];
     for (const [page, query, left] of cases) {
       const { first } = await opened(page, query);

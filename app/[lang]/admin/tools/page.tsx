@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { FailedJobs } from "@/components/tools/failed-jobs";
 import { TaskTable } from "@/components/tools/task-table";
@@ -74,11 +75,13 @@ export default async function QueuePage({ params, searchParams }: Props) {
         </div>
         {failed.length > 0 ? (
           <FailedJobs lang={lang} jobs={failed} run={runAgain} />
+        ) : after ? (
+          <PastEnd first={`${base}#failed`} />
         ) : (
           <p className="text-muted">{t("noneFailed")}</p>
         )}
         <nav aria-label={t("pages")} className="flex flex-wrap justify-end gap-3">
-          {after ? (
+          {after && failed.length > 0 ? (
             <LinkButton href={`${base}#failed`} variant="secondary">
               {t("first")}
             </LinkButton>

@@ -22,8 +22,8 @@ async function listFarms(tx: Tx, owner_id: number | null): Promise<FarmRow[]> {
 /**
  * Gives all farms of the owner of a farm a plan without payment, and tells the owner. The end of it leaves farms alone
  * that have nothing without payment: one whose paid plan ended stays hidden.
- * @throws AppError invalid on ends_on for a shorter trial | conflict while the provider has a plan of the owner, whose
- * payments would go on, for a trial in place of a free plan, and for the end of nothing
+ * @throws AppError invalid on ends_on | conflict when `grantNews` refuses it, and while the provider has a plan of the
+ * owner, whose payments would go on
  */
 export async function grantPlan(tx: Tx, farm_id: number, given: PlanGrant): Promise<void> {
   const { id } = await accountOfFarm(tx, farm_id);

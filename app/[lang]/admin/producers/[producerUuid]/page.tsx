@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { AddNote } from "@/components/producers/add-note";
 import { GiveCredit } from "@/components/producers/give-credit";
@@ -86,13 +87,15 @@ export default async function ProducerPage({ params, searchParams }: Props) {
             current: one === asked,
           }))}
         />
-        {events.length === 0 ? (
-          <p className="text-muted">{t("view.nothing")}</p>
-        ) : (
+        {events.length > 0 ? (
           <TimelineList lang={lang} farm={farm} events={events} removeNote={removeNote} />
+        ) : after ? (
+          <PastEnd first={tabHref(asked)} />
+        ) : (
+          <p className="text-muted">{t("view.nothing")}</p>
         )}
         <nav key={String(after)} aria-label={t("view.pages")} className="flex justify-end gap-3">
-          {after ? (
+          {after && events.length > 0 ? (
             <LinkButton href={tabHref(asked)} variant="secondary">
               {t("view.newest")}
             </LinkButton>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
@@ -95,17 +96,19 @@ export default async function UserPage({ params, searchParams }: Props) {
         <h2 id="activity" className="scroll-mt-20 text-2xl">
           {t("view.activity")}
         </h2>
-        {acts.length === 0 ? (
-          <p className="text-muted">{t("view.nothing")}</p>
-        ) : (
+        {acts.length > 0 ? (
           <ActList lang={lang} acts={acts} />
+        ) : after ? (
+          <PastEnd first={`${base}#activity`} />
+        ) : (
+          <p className="text-muted">{t("view.nothing")}</p>
         )}
         <nav
           key={String(after)}
           aria-label={t("view.activityPages")}
           className="flex flex-wrap justify-end gap-3"
         >
-          {after ? (
+          {after && acts.length > 0 ? (
             <LinkButton href={`${base}#activity`} variant="secondary">
               {t("view.newest")}
             </LinkButton>
