@@ -57,6 +57,8 @@ export const transactional_messages = pgTable(
     provider_message_id: text(),
     error: text(),
     sent_at: instant(),
+    /** The first of the calls whose answers were lost: a day later, the provider may have forgotten its key. */
+    first_called_at: instant(),
     created_at: createdAt(),
   },
   (t) => [

@@ -63,6 +63,11 @@ export const notifications = pgTable(
     published_at: instant(),
     /** When the failed messages were sent again. A trigger refuses a second time. */
     retried_at: instant(),
+    /**
+     * Id of the last subscriber who had been emailed when somebody resumed the send in spite of its bounces. Only emails
+     * after it can pause the send for bounces again.
+     */
+    bounces_accepted_to: reference(),
     created_at: createdAt(),
     updated_at: createdAt(),
     /** Grows by one with each saved change, so that an older tab does not overwrite a newer one. */

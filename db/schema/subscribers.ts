@@ -291,6 +291,7 @@ export const partial_subscribes = pgTable(
   },
   (t) => [
     index("partial_subscribes_created").on(t.created_at),
+    index("partial_subscribes_farm").on(t.farm_id),
     foreignKey({
       columns: [t.farm_id, t.qr_code_id],
       foreignColumns: [qr_codes.farm_id, qr_codes.id],

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { getNotification } from "@/lib/notifications/service/drafts";
+import { resumeNotification } from "@/lib/notifications/service/lifecycle";
 import { notificationStats } from "@/lib/notifications/service/stats";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { makeAudience } from "@/tests/factories/audience";
@@ -223,6 +224,25 @@ describe("a send that bounces", () => {
     expect(await send.status()).toMatchObject({ status: "sending" });
     await bounce(send.rows.slice(199, 200));
     expect(await send.status()).toMatchObject({ status: "paused", status_reason: "tooManyBounces" });
+  });
+
+  it("goes on once it was resumed, until more than 5 % of the next 200 bounce", async () => {
+    const send = await toMany(460);
+    const ids = send.rows.slice(0, 220).map(({ id }) => id);
+    await db().execute(
+      sql`update deliveries set status = 'sent', sent_at = now() where id = any(${`{${ids.join()}}`}::bigint[])`,
+    );
+    await bounce(send.rows.slice(0, 11));
+    expect(await send.status()).toMatchObject({ status: "paused", status_reason: "tooManyBounces" });
+    await resumeNotification(send.ctx, send.ids);
+    await bounce(send.rows.slice(11, 40));
+    await bounce(send.rows.slice(220, 230));
+    expect(await send.status()).toMatchObject({ status: "sending", status_reason: null });
+    await bounce(send.rows.slice(419, 420));
+    expect(await send.status()).toMatchObject({ status: "paused", status_reason: "tooManyBounces" });
+    await resumeNotification(send.ctx, send.ids);
+    await bounce(send.rows.slice(230, 240));
+    expect(await send.status()).toMatchObject({ status: "sending" });
   });
 
   it("goes on when they bounce later", async () => {

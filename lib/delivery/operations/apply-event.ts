@@ -1,14 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { suppressAfterEvent } from "@/lib/consent/operations/suppress-after-event";
-import { type Ctx, publish } from "@/lib/platform/context";
+import type { Ctx } from "@/lib/platform/context";
 import type { DeliveryEvent } from "@/lib/providers/webhook";
 import type { DeliveryStage } from "@/lib/vocabulary/enumerations";
 import { ENDED_BADLY, HELD_BY_PROVIDER, RANK } from "../rules";
-import { monthOf } from "./month";
-
-/** A send pauses when more than 5 % of its first 200 emails bounce (docs/product/consent.md "Bounces"). */
-const BOUNCE_SAMPLE = 200;
-const BOUNCES_ALLOWED = 10;
+import { interruptIfBouncing } from "./bounces";
 
 interface Touched extends Record<string, unknown> {
   id: number;
@@ -80,16 +76,6 @@ async function countProviderClick(tx: Ctx, delivery_id: number): Promise<void> {
   await tx.db.execute(
     sql`update deliveries set provider_clicks = provider_clicks + 1 where id = ${delivery_id}`,
   );
-}
-
-async function interruptIfBouncing(tx: Ctx, notification_id: number): Promise<void> {
-  const [row] = await tx.db.execute<{ bounced: number }>(sql`
-    select count(*) filter (where bounced_at is not null) as bounced from (
-      select bounced_at from deliveries
-      where notification_id = ${notification_id} and accepted_month = ${monthOf(notification_id)} and channel = 'email'
-      order by subscriber_id limit ${BOUNCE_SAMPLE}) first`);
-  if (Number(row?.bounced) > BOUNCES_ALLOWED)
-    await publish(tx, "send_interrupted", { notification_id, reason: "tooManyBounces" });
 }
 
 /**

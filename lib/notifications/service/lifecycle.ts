@@ -1,4 +1,5 @@
 import type { SendRefusal } from "@/lib/billing/rules";
+import { lastEmailed } from "@/lib/delivery/operations/bounces";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { requeueFailed } from "@/lib/delivery/operations/retry";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
@@ -39,7 +40,10 @@ export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   });
 }
 
-/** Resumes a paused send inside the send window. @throws AppError conflict | invalid | forbidden (unpaid, disputed, no card) */
+/**
+ * Resumes a paused send inside the send window. Whoever resumes it in spite of its bounces accepts those of the emails
+ * that went out. @throws AppError conflict | invalid | forbidden (unpaid, disputed, no card)
+ */
 export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
@@ -48,8 +52,13 @@ export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   return transaction(ctx, async (tx) => {
     const verdict = await sendVerdict(tx, await lockFarm(tx, farm_id));
     if (!verdict.allowed) throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
-    const { sending_started_at } = await lockOfFarm(tx, farm_id, notification_id);
-    const set = { status_reason: null, sending_started_at: sending_started_at ?? tx.clock.now() };
+    const { sending_started_at, status_reason } = await lockOfFarm(tx, farm_id, notification_id);
+    const bounced = status_reason === "tooManyBounces";
+    const set = {
+      status_reason: null,
+      sending_started_at: sending_started_at ?? tx.clock.now(),
+      ...(bounced ? { bounces_accepted_to: await lastEmailed(tx, notification_id) } : {}),
+    };
     const resumed = await transition(tx, notification_id, "sending", set, ["paused"]);
     if (!resumed) throw conflict("notificationMoved");
     await queueLanes(tx, resumed.id, channelsOf(resumed));
