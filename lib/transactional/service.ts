@@ -12,7 +12,7 @@ import {
 import type { Ctx } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { emailProvider } from "@/lib/providers/email";
-import type { EmailAttachment } from "@/lib/providers/email/types";
+import { type EmailAttachment, isKeyForgotten, type OutgoingEmail } from "@/lib/providers/email/types";
 import { smsProviderFor } from "@/lib/providers/sms";
 import { composeEmail } from "./operations/compose-email";
 import {
@@ -53,6 +53,36 @@ type DrawAttachment = (
   wanted: { attachment: string; lang: MessageRow["lang"] },
 ) => Promise<EmailAttachment>;
 
+/** Returns an email as the provider gets it, with the file that it carries. */
+async function outgoing(
+  ctx: Ctx,
+  message: MessageRow,
+  drawAttachment: DrawAttachment,
+): Promise<OutgoingEmail> {
+  const { subject, html, text } = await composeEmail(message);
+  const { reply_to, one_click_url, attachment } = message.payload;
+  const { lang } = message;
+  const attachments = attachment ? [await drawAttachment(ctx, { attachment, lang })] : undefined;
+  return {
+    from: env().EMAIL_FROM,
+    to: message.address,
+    ...(reply_to ? { reply_to } : {}),
+    subject,
+    html,
+    text,
+    ...(attachments ? { attachments } : {}),
+    ...(one_click_url
+      ? {
+          headers: {
+            "List-Unsubscribe": `<${one_click_url}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          },
+        }
+      : {}),
+    tags: { message: message.uuid },
+  };
+}
+
 /**
  * Sends an email. A retry uses the same key, and the values are deleted after sending.
  * @param drawAttachment of a higher feature: this one knows no documents
@@ -63,31 +93,12 @@ async function sendEmail(
   tried: boolean,
   drawAttachment: DrawAttachment,
 ): Promise<void> {
-  const { subject, html, text } = await composeEmail(message);
-  const { reply_to, one_click_url, attachment } = message.payload;
-  const { lang } = message;
-  const attachments = attachment ? [await drawAttachment(ctx, { attachment, lang })] : undefined;
-  const outcome = await emailProvider().send(
-    {
-      from: env().EMAIL_FROM,
-      to: message.address,
-      ...(reply_to ? { reply_to } : {}),
-      subject,
-      html,
-      text,
-      ...(attachments ? { attachments } : {}),
-      ...(one_click_url
-        ? {
-            headers: {
-              "List-Unsubscribe": `<${one_click_url}>`,
-              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            },
-          }
-        : {}),
-      tags: { message: message.uuid },
-    },
-    message.uuid,
-  );
+  const email = await outgoing(ctx, message, drawAttachment).catch(async (error) => {
+    // The provider was not called, so this attempt leaves nothing in doubt.
+    await requeueMessage(ctx, message.id);
+    throw error;
+  });
+  const outcome = await emailProvider().send(email, message.uuid);
   if (outcome.kind === "unavailable") return waitForProvider(ctx, message, outcome.reason, tried);
   if (outcome.kind === "unknown") {
     if (tried) await recordSilence(ctx, "email", tried);
@@ -121,6 +132,13 @@ async function sendSms(ctx: Ctx, message: MessageRow, tried: boolean): Promise<v
   await closeMessage(ctx, message.id, { status: "failed", error: outcome.reason });
 }
 
+/** Returns whether an earlier call may have sent an email, so long ago that its key protects nobody any more. */
+const isExpired = (ctx: Ctx, { channel, attempts, first_called_at }: MessageRow): boolean =>
+  channel === "email" &&
+  attempts > 1 &&
+  first_called_at !== null &&
+  isKeyForgotten(first_called_at, ctx.clock.now());
+
 /**
  * Sends one message that is not a notification. While its channel is paused, it waits. The queue retries with growing
  * waits while this throws.
@@ -133,6 +151,8 @@ export async function deliverTransactional(
   authorizeJob(ctx);
   const message = await claimMessage(ctx, message_id);
   if (!message) return;
+  if (isExpired(ctx, message))
+    return closeMessage(ctx, message.id, { status: "unknown", error: "answer_lost" });
   const admission = await admit(ctx, message.channel);
   if (admission.kind === "closed") return wait(ctx, message, admission.waitMs);
   if (message.attempts > 1) log().info({ message_id, attempts: message.attempts }, "asked again");

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/platform/context";
 import { emailProvider } from "@/lib/providers/email";
-import { type BatchOutcome, KEY_LIFETIME_MS, type OutgoingEmail } from "@/lib/providers/email/types";
+import { type BatchOutcome, isKeyForgotten, type OutgoingEmail } from "@/lib/providers/email/types";
 import type { Recipient } from "./compose";
 import { type BatchResults, type ClaimedBatch, closeBatch, listCalls, readRecipients } from "./email-batches";
 
@@ -88,7 +88,7 @@ export function readAnswer(
 
 /** Returns whether the provider may have forgotten the key of a batch in doubt, so that it must not be called again. */
 export const isExpired = (ctx: Ctx, { in_doubt, first_called_at }: ClaimedBatch): boolean =>
-  in_doubt && ctx.clock.now().getTime() - first_called_at.getTime() > KEY_LIFETIME_MS;
+  in_doubt && isKeyForgotten(first_called_at, ctx.clock.now());
 
 /** Closes a batch that has nobody left, or whose key is too old. What earlier calls may have sent is unknown. */
 export async function closeWithoutCall(ctx: Ctx, batch: ClaimedBatch): Promise<void> {

@@ -46,4 +46,8 @@ export interface EmailProvider {
 
 export const MAX_BATCH = 100;
 /** Time for which the provider remembers an idempotency key (Resend: 24 hours), minus one hour. */
-export const KEY_LIFETIME_MS = 23 * 3600 * 1000;
+const KEY_LIFETIME_MS = 23 * 3600 * 1000;
+
+/** Returns whether the provider may have forgotten a key, so that the same email must not be asked for again. */
+export const isKeyForgotten = (first_called_at: Date, now: Date): boolean =>
+  now.getTime() - first_called_at.getTime() > KEY_LIFETIME_MS;

@@ -9,11 +9,20 @@ export type MessageRow = typeof transactional_messages.$inferSelect;
 /** Time after which a message goes back to the queue when its worker did not finish it. */
 const ABANDONED_AFTER_MS = 5 * 60_000;
 
-/** Claims a message for one worker. An SMS that is already being sent is not claimed again. */
+/**
+ * Claims a message for one worker. An SMS that is already being sent is not claimed again. While an answer is lost, the
+ * time of the first call stays.
+ */
 export async function claimMessage(ctx: Ctx, id: number): Promise<MessageRow | null> {
+  const now = ctx.clock.now();
   const [row] = await ctx.db
     .update(transactional_messages)
-    .set({ status: "sending", attempts: sql`attempts + 1`, sent_at: ctx.clock.now() })
+    .set({
+      status: "sending",
+      attempts: sql`attempts + 1`,
+      sent_at: now,
+      first_called_at: sql`coalesce(case when attempts > 0 then first_called_at end, ${now.toISOString()}::timestamptz)`,
+    })
     .where(
       and(
         eq(transactional_messages.id, id),
