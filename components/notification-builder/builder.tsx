@@ -71,7 +71,12 @@ export function Builder(props: BuilderProps) {
     newest,
     action: actions.save,
   });
-  const parameters = useParameters(ids, initial.parameters, state.at);
+  const parameters = useParameters(
+    ids,
+    initial.parameters,
+    state.at,
+    initial.draft.scheduled_day ? "schedule" : "now",
+  );
   const preview = usePreview({
     ...{ ids, lang: locale, draft, readers: facts.readers, initial: initial.preview },
     watched: step >= 3,

@@ -26,13 +26,17 @@ import { ScheduleFields } from "./schedule-fields";
 import { SendCard } from "./send-card";
 import { SendNotices } from "./send-notices";
 import type { BuilderActions, BuilderFacts, DraftState, Patch } from "./types";
-import type { ParametersState } from "./use-parameters";
+import type { ParametersState, When } from "./use-parameters";
 
 export interface SendPanelProps {
   draft: DraftState;
   patch: Patch;
   facts: BuilderFacts;
-  parameters: ParametersState & { refresh: () => Promise<Parameters | null> };
+  parameters: ParametersState & {
+    refresh: () => Promise<Parameters | null>;
+    when: When;
+    choose: (when: When) => void;
+  };
   actions: BuilderActions;
   /** Address of the message. */
   viewHref: string;
@@ -53,7 +57,7 @@ export function SendPanel(props: SendPanelProps) {
   const untitled = useTranslations("notifications.list")("untitled");
   const router = useRouter();
   const problems = useRef<HTMLDivElement>(null);
-  const [when, setWhen] = useState<"now" | "schedule">(draft.scheduled_day ? "schedule" : "now");
+  const { when } = parameters;
   const [agreed, setAgreed] = useState<Parameters | null>(null);
   const [refusal, setRefusal] = useState<FormState>(IDLE);
   const [checking, startCheck] = useTransition();
@@ -71,15 +75,15 @@ export function SendPanel(props: SendPanelProps) {
   const closed = now !== null && window !== "open";
   useEffect(() => {
     if (!closed || draft.scheduled_day || !facts.canSend) return;
-    setWhen("schedule");
+    parameters.choose("schedule");
     patch({
       scheduled_day: farmDay(time_zone, window === "too_early" ? 0 : 1),
       scheduled_hour: draft.scheduled_hour ?? WINDOW_OPENS,
     });
   }, [closed]);
 
-  function choose(value: "now" | "schedule") {
-    setWhen(value);
+  function choose(value: When) {
+    parameters.choose(value);
     setRefusal(IDLE);
     if (value === "schedule") {
       patch(({ scheduled_day, scheduled_hour }) => ({
@@ -181,7 +185,7 @@ export function SendPanel(props: SendPanelProps) {
                   name="when"
                   label={t("when")}
                   value={when}
-                  onChange={({ target }) => choose(target.value as "now" | "schedule")}
+                  onChange={({ target }) => choose(target.value as When)}
                   options={[
                     { value: "now", label: t("now") },
                     { value: "schedule", label: t("later") },

@@ -3,18 +3,26 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Parameters } from "@/lib/notifications/presenter";
 
+export type When = "now" | "schedule";
+
 export interface ParametersState {
   data: Parameters | null;
   loading: boolean;
   failed: boolean;
 }
 
-/** Returns the recipients and the cost of the saved draft, fetched again after each save. */
+/**
+ * Returns the recipients and the cost of the saved draft, fetched again after each save, and for which time they are:
+ * the warm-up and the taxes depend on the day. @param planned what the draft says when the page was made
+ */
 export function useParameters(
   ids: { farm_id: number; notification_id: number },
   initial: Parameters | null,
   savedAt: Date | null,
+  planned: When,
 ) {
+  const [when, setWhen] = useState(planned);
+  const quoted = useRef(planned);
   const [state, setState] = useState<ParametersState>({ data: initial, loading: false, failed: false });
   const asked = useRef<AbortController>(undefined);
   const newest = useRef<Promise<Parameters | null>>(undefined);
@@ -24,10 +32,10 @@ export function useParameters(
     async (controller: AbortController): Promise<Parameters | null> => {
       setState((now) => ({ ...now, loading: true }));
       try {
-        const answer = await fetch(`/api/farms/${farm_id}/notifications/${notification_id}/parameters`, {
-          signal: controller.signal,
-          headers: { "X-Requested-With": "XMLHttpRequest" },
-        });
+        const answer = await fetch(
+          `/api/farms/${farm_id}/notifications/${notification_id}/parameters?when=${quoted.current}`,
+          { signal: controller.signal, headers: { "X-Requested-With": "XMLHttpRequest" } },
+        );
         if (!answer.ok) throw new Error(String(answer.status));
         const data = (await answer.json()) as Parameters;
         setState({ data, loading: false, failed: false });
@@ -49,6 +57,16 @@ export function useParameters(
     return newest.current;
   }, [read]);
 
+  /** Chooses when the message is sent, and quotes it for that time. */
+  const choose = useCallback(
+    (chosen: When) => {
+      setWhen(chosen);
+      quoted.current = chosen;
+      void refresh();
+    },
+    [refresh],
+  );
+
   // The server drew the page anew: what it says now replaces what was known, for example that a card is missing.
   const drawn = useRef(initial);
   useEffect(() => {
@@ -63,5 +81,5 @@ export function useParameters(
   }, [savedAt, refresh]);
   useEffect(() => () => asked.current?.abort(), []);
 
-  return { ...state, refresh };
+  return { ...state, refresh, when, choose };
 }

@@ -131,6 +131,8 @@ export const WebEmailInput = z.object({ lang: z.enum(LANGS), key: z.string().reg
 export const PublishInput = NotificationIdInput.extend({ published: flag });
 
 export const ParametersInput = NotificationIdInput.extend({
+  /** What is quoted: a send now, or at the time of the draft. Without it, that time when the draft has one to come. */
+  when: z.preprocess(blank, z.enum(["now", "schedule"]).optional()),
   qr_code_id: z.preprocess(blank, id.optional()),
   farm_category_id: z.preprocess(blank, id.optional()),
 });

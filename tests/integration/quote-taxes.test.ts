@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quoteTaxes, sumOfTaxes, taxesOf } from "@/lib/billing/rules/taxes";
 import { notificationParameters } from "@/lib/notifications/service/quote";
+import { sendNotification } from "@/lib/notifications/service/send";
 import { payerOf } from "@/lib/payments/accounts/operations/accounts";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
 import { fixedClock } from "@/lib/platform/clock";
@@ -49,6 +50,35 @@ describe("the taxes of a quote", () => {
   it("change at midnight of the farm, not of Greenwich", async () => {
     // 23:30 in Toronto on March 31 is already April 1 in Greenwich.
     expect(await quoteIn("NS", "2025-04-01T03:30:00Z")).toMatchObject({ hst: 50 });
+  });
+
+  it("are those of today for a send now, whatever day its draft was planned for, and the send agrees", async () => {
+    const { owner, farm } = await makeTenant({ region: "NS", plan_type: "monthly" });
+    for (const name of ["Luc", "Ève", "Zoé"]) await makeSubscriber(farm, { name }, ["email"]);
+    const draft = await makeNotification(farm, {
+      type: "email",
+      scheduled_day: "2025-04-02",
+      scheduled_hour: 10,
+    });
+    const ids = { farm_id: farm.id, notification_id: draft.id };
+    const on = (at: string) => asUser(owner, { clock: fixedClock(at) });
+    const total = async (at: string, when?: string) =>
+      (await notificationParameters(on(at), { ...ids, when })).quote.total_tenths;
+    const [today, over] = ["2025-03-31T16:00:00Z", "2025-04-03T16:00:00Z"];
+    expect([await total(today, "now"), await total(today, "schedule"), await total(today)]).toEqual([
+      350, 340, 340,
+    ]);
+    const send = (expected_total_tenths: number) =>
+      sendNotification(on(today), { ...ids, when: "now", expected_total_tenths });
+    await expect(send(340)).rejects.toMatchObject({ global: [{ key: "quoteChanged" }] });
+    expect(await send(await total(today, "now"))).toMatchObject({ status: "sending" });
+    const late = await makeNotification(farm, {
+      type: "email",
+      scheduled_day: "2025-03-30",
+      scheduled_hour: 10,
+    });
+    const { quote } = await notificationParameters(on(over), { ...ids, notification_id: late.id });
+    expect(quote.total_tenths).toBe(340);
   });
 
   it("are those of the account that pays, on whichever of its farms: as on the invoice", async () => {

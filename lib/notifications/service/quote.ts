@@ -5,7 +5,7 @@ import { payerOf } from "@/lib/payments/accounts/operations/accounts";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
-import { ParametersInput } from "../inputs";
+import { ParametersInput, type SendRequest } from "../inputs";
 import { audienceAt } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";
 import { sendConditions } from "../operations/obstacles";
@@ -13,6 +13,16 @@ import { BLANK } from "../operations/template-words";
 import type { Parameters } from "../presenter";
 import { findOfFarm, listHighlighted, type NotificationRow } from "../queries";
 import { contentProblems, emptyListProblem, versionsOf } from "../rules/content";
+
+/** Returns the planned time of a draft; null when it has none, or one that is over, at which nothing can be sent. */
+function plannedTime(
+  ctx: Ctx,
+  farm: FarmRow,
+  { scheduled_day: day, scheduled_hour: hour }: Pick<NotificationRow, "scheduled_day" | "scheduled_hour">,
+): Date | null {
+  const at = day && hour !== null ? scheduledInstant(day, hour, farm.time_zone) : null;
+  return at && at > ctx.clock.now() ? at : null;
+}
 
 async function parametersOf(
   ctx: Ctx,
@@ -27,12 +37,11 @@ async function parametersOf(
     | "scheduled_day"
     | "scheduled_hour"
   >,
+  when: SendRequest["when"],
 ): Promise<Parameters> {
   const produces = await listHighlighted(ctx.db, farm.id, notification.produce_ids);
   const content = await freezeContent(notification, farm, produces, { at: ctx.clock.now() });
-  const { scheduled_day: day, scheduled_hour: hour } = notification;
-  const planned = day && hour !== null ? scheduledInstant(day, hour, farm.time_zone) : null;
-  const at = planned ?? ctx.clock.now();
+  const at = (when === "schedule" && plannedTime(ctx, farm, notification)) || ctx.clock.now();
   const who = await audienceAt(ctx, farm, notification, at);
   const [{ plan_type }, { place: taxed }] = [farm, await payerOf(ctx, farm)];
   const [{ variants: _variants, ...figures }, conditions] = await Promise.all([
@@ -53,23 +62,24 @@ async function parametersOf(
   };
 }
 
-/** Returns the current audience and price of a notification, and what stops its send (GET /parameters). */
+/**
+ * Returns the current audience and price of a notification, and what stops its send (GET /parameters). The price is
+ * that of the time for which it is asked, as the send will count it.
+ */
 export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Parameters> {
   const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
-  const { notification_id, qr_code_id, farm_category_id } = ParametersInput.parse(raw);
+  const { notification_id, qr_code_id, farm_category_id, when = "schedule" } = ParametersInput.parse(raw);
   const [found, farm] = await Promise.all([
     findOfFarm(ctx.db, farm_id, notification_id),
     findFarmById(ctx, farm_id),
   ]);
   if (!found || !farm) throw notFound();
-  return parametersOf(ctx, farm, {
-    ...found,
-    subscriber_filters: {
-      ...found.subscriber_filters,
-      ...(qr_code_id ? { qr_code_ids: [qr_code_id] } : {}),
-      ...(farm_category_id ? { category_ids: [farm_category_id] } : {}),
-    },
-  });
+  const subscriber_filters = {
+    ...found.subscriber_filters,
+    ...(qr_code_id ? { qr_code_ids: [qr_code_id] } : {}),
+    ...(farm_category_id ? { category_ids: [farm_category_id] } : {}),
+  };
+  return parametersOf(ctx, farm, { ...found, subscriber_filters }, when);
 }
 
 /** Returns the same for a message that has no words yet: everybody, by the channels of the farm's settings. */
@@ -77,7 +87,7 @@ export async function firstParameters(ctx: Ctx, raw: unknown): Promise<Parameter
   const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
-  return parametersOf(ctx, farm, {
+  const blank = {
     ...BLANK,
     type: farm.default_type,
     produce_ids: [],
@@ -85,5 +95,6 @@ export async function firstParameters(ctx: Ctx, raw: unknown): Promise<Parameter
     reply_to: null,
     scheduled_day: null,
     scheduled_hour: null,
-  });
+  };
+  return parametersOf(ctx, farm, blank, "now");
 }
