@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { billing_accounts, credit_cards, farms, notification_charges, notifications } from "@/db/schema";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
-import { resumeNotification, startScheduledSend } from "@/lib/notifications/service/lifecycle";
+import { cancelNotification, resumeNotification, startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { firstParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { sendToSelf } from "@/lib/notifications/service/send-to-self";
@@ -169,5 +169,20 @@ describe("a farm after a trial without a plan", () => {
     expect(await refusal(send())).toMatchObject({ code: "limit_reached" });
     expect(await obstacles()).not.toEqual([]);
     expect((await send(fixedClock("2026-08-03T16:00:00Z"))).status).toBe("sending");
+  });
+
+  it("counts a message that was canceled after it began, and no plan that never did", async () => {
+    const { farm, ctx } = await written({ plan_type: "canceled", plan_ended: false });
+    const send = async (time: object = { when: "now" }) => {
+      const { id } = await makeNotification(farm, { type: "email" });
+      const sent = { farm_id: farm.id, notification_id: id };
+      await sendNotification(ctx, { ...sent, ...time });
+      return sent;
+    };
+    const planned = { when: "schedule", scheduled_day: "2026-07-03", scheduled_hour: 10 };
+    for (let times = 0; times < 3; times++) await cancelNotification(ctx, await send(planned));
+    for (let times = 0; times < 2; times++) await cancelNotification(ctx, await send());
+    expect(await refusal(send())).toMatchObject({ code: "limit_reached" });
+    expect(await refusal(send(planned))).toMatchObject({ code: "limit_reached" });
   });
 });

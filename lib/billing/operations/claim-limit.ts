@@ -10,11 +10,14 @@ interface Farm {
   time_zone: string;
 }
 
-/** SQL that counts the rows of each kind. Subscribers count once they confirmed. A kind without a count does not compile. */
+/**
+ * SQL that counts the rows of each kind. Subscribers count once they confirmed; a canceled message counts when it had
+ * begun to go out. A kind without a count does not compile.
+ */
 const COUNTS: Record<LimitKind, (farm_id: number, farm: Farm, now: Date) => SQL> = {
   subscribers: (farm_id) =>
     sql`subscribers where farm_id = ${farm_id} and confirmed_at is not null and erased_at is null and unsubscribed_at is null`,
-  notifications: (farm_id, farm, now) => sql`notifications where farm_id = ${farm_id} and status <> 'canceled'
+  notifications: (farm_id, farm, now) => sql`notifications where farm_id = ${farm_id} and (status <> 'canceled' or sending_started_at is not null)
     and accepted_at >= ${monthStart(now, farm.time_zone).toISOString()}::timestamptz`,
   produces: (farm_id) => sql`produces where farm_id = ${farm_id}`,
   questions: (farm_id) => sql`questions where farm_id = ${farm_id}`,
