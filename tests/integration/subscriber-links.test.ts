@@ -13,6 +13,7 @@ import {
   unsubscribeByLink,
 } from "@/lib/subscribers/service/unsubscribe";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
+import { makeAudience } from "@/tests/factories/audience";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import {
   dataToken,
@@ -141,6 +142,21 @@ describe("following with an account", () => {
     expect((await ofFarm(farm))[0]!.email_consent_until).toBeNull();
     await followFarm(ctx, { farm_id: farm.id });
     expect((await ofFarm(farm))[0]!.email_consent_until).not.toBeNull();
+  });
+
+  it("takes a place of the plan for somebody who never confirmed, and none for somebody who counts", async () => {
+    const { farm } = await makeTenant({ plan_type: "beta-free" });
+    await makeAudience(farm, 99);
+    const [counted, pending] = [await makeUser(), await makeUser()];
+    await makeSubscriber(farm, { email: counted.email });
+    const { id } = await makeSubscriber(farm, { email: pending.email }, []);
+    const follow = (user: { id: number }) => followFarm(asUser(user), { farm_id: farm.id });
+    await expect(follow(pending)).rejects.toMatchObject({
+      code: "limit_reached",
+      global: [{ key: "signupFull" }],
+    });
+    expect((await reload(id))!).toMatchObject({ confirmed_at: null, user_id: null });
+    expect(await follow(counted)).toMatchObject({ subscribed: true });
   });
 
   it("counts each account alone", async () => {

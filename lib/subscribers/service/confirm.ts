@@ -1,4 +1,3 @@
-import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import {
   type Confirmation,
   consumeCodeConfirmation,
@@ -17,6 +16,7 @@ import { hashSecret } from "@/lib/platform/secrets";
 import { isFormOf } from "../form-token";
 import { ConfirmCodeInput, TokenInput } from "../inputs";
 import { codeHash } from "../operations/ask-confirmation";
+import { claimPlace } from "../operations/claim-place";
 import { acceptAnswers } from "../operations/write";
 import type { ConfirmationPage } from "../presenter";
 import { findConfirmation, lockPerson } from "../queries";
@@ -47,8 +47,7 @@ async function accept(tx: Tx, confirmation: Confirmation): Promise<void> {
   const person = await lockPerson(tx.db, subscriber_id);
   const address = channel === "email" ? person?.email : person?.phone;
   if (!person || !address) throw notFound();
-  if (person.confirmed_at === null || person.unsubscribed_at)
-    await claimLimit(tx, farm_id, "subscribers", 1, "signupFull");
+  await claimPlace(tx, farm_id, person);
   const asked = await lastRequest(tx, subscriber_id, channel);
   await grantConsent(tx, {
     farm_id,

@@ -1,4 +1,3 @@
-import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
@@ -7,6 +6,7 @@ import { notFound } from "@/lib/platform/errors";
 import { queueForFarm } from "@/lib/platform/farm-queue";
 import { authorizeUser, authorizeVerifiedUser, farmIdOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
+import { claimPlace } from "../operations/claim-place";
 import { addSubscriber, linkAccount, subscriptionsOfAccount } from "../operations/write";
 import type { Following } from "../presenter";
 import { findAccount, findByAddress } from "../queries";
@@ -33,7 +33,7 @@ export async function followFarm(ctx: PoolCtx, raw: unknown): Promise<Following>
     const known = await findByAddress(tx.db, farm_id, { email: user.email, phone: null });
     const hasConsent = known?.email_consent_until && known.email_consent_until > tx.clock.now();
     if (hasConsent && known.user_id) return;
-    if (!known || known.unsubscribed_at) await claimLimit(tx, farm_id, "subscribers", 1, "signupFull");
+    await claimPlace(tx, farm_id, known);
     const source = "connected-subscribe" as const;
     const { name, email, lang } = user;
     const person = known ?? (await addSubscriber(tx, { farm_id, name, email, lang, source }));
