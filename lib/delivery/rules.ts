@@ -33,19 +33,22 @@ export const OUR_FAILURES =
 /** The last day on which a farm wrote to people whose consent it declared, and what came of their emails. */
 export interface WarmUpDay {
   allowed: number;
+  /** People who were sent an email, once each. */
+  people: number;
   sent: number;
   bounced: number;
   complained: number;
 }
 
 /** Returns whether the emails of a day allow more people on the next. A day without an email sent shows nothing. */
-export const wentWell = ({ sent, bounced, complained }: Omit<WarmUpDay, "allowed">): boolean =>
+export const wentWell = ({ sent, bounced, complained }: WarmUpDay): boolean =>
   sent > 0 && bounced < sent * WARM_UP.bounced && complained < sent * WARM_UP.complained;
 
-/** Returns how many declared people a farm may reach on a day, after its last such day. */
+/** Returns how many declared people a farm may reach on a day, after its last such day. It grows by what was used. */
 export function warmUpAllowance(last: WarmUpDay | null): number {
   if (!last) return WARM_UP.first_day;
-  return wentWell(last) ? last.allowed * WARM_UP.growth : last.allowed;
+  const used = last.people >= last.allowed * WARM_UP.used;
+  return used && wentWell(last) ? last.allowed * WARM_UP.growth : last.allowed;
 }
 
 /** Returns the number of further sending days until `people` fit into an allowance that grows each day. */

@@ -129,6 +129,34 @@ describe("people whose consent their farm declared", () => {
     },
   );
 
+  it.each([
+    [1, 200],
+    [99, 200],
+    [100, 400],
+  ])("do not grow after a day that emailed less than half of them: %i -> %i", async (people, expected) => {
+    const { notification_id } = await send(1);
+    await db().execute(sql`
+      update deliveries set status = 'delivered', sent_at = now(), delivered_at = now() where id in (
+        select d.id from deliveries d join subscribers s on s.id = d.subscriber_id
+        where d.notification_id = ${notification_id} and s.consent_declared limit ${people})`);
+    await db().execute(sql`update deliveries set status = 'canceled'
+      where notification_id = ${notification_id} and sent_at is null`);
+    const { warm_up } = await warmUpShown(2);
+    expect(warm_up).toMatchObject({ allowed: expected, until: expected === 200 ? "2026-07-04" : "2026-07-03" });
+    expect((await send(2)).declared).toBe(expected);
+  });
+
+  it("do not grow by the same people twice on a day", async () => {
+    for (let times = 0; times < 2; times++) {
+      const { notification_id } = await send(1);
+      await db().execute(sql`
+        update deliveries set status = 'delivered', sent_at = now(), delivered_at = now() where id in (
+          select d.id from deliveries d join subscribers s on s.id = d.subscriber_id
+          where d.notification_id = ${notification_id} and s.consent_declared order by s.id limit 60)`);
+    }
+    expect((await warmUpShown(2)).warm_up?.allowed).toBe(200);
+  });
+
   it("do not grow for sends that are planned ahead, before anything has gone out", async () => {
     expect((await send(2, 1)).declared).toBe(200);
     expect((await send(3, 1)).declared).toBe(200);

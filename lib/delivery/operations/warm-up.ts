@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { localDay } from "@/lib/messaging/rules/window";
 import type { Ctx } from "@/lib/platform/context";
-import { type WarmUpDay, warmUpAllowance, warmUpDays } from "../rules";
+import { type WarmUpDay, warmUpAllowance, warmUpDays, wentWell } from "../rules";
 
 /** What a farm may send on one day to people whose consent it declared (docs/product/abuse.md "Against abuse"). */
 export interface WarmUp {
@@ -30,10 +30,10 @@ async function lastDay(ctx: Ctx, farm: WarmUpFarm, before: string): Promise<Warm
     order by day desc limit 1`);
   if (!last) return null;
   const noon = new Date(`${last.day}T12:00:00Z`);
-  const [counted] = await ctx.db.execute<Record<"sent" | "bounced" | "complained", number>>(sql`
-    select count(d.sent_at)::int as sent, count(d.bounced_at)::int as bounced, count(d.complained_at)::int as complained
+  const [counted] = await ctx.db.execute<Omit<WarmUpDay, "allowed"> & Record<string, unknown>>(sql`
+    select count(distinct d.subscriber_id) filter (where d.sent_at is not null)::int as people, count(d.sent_at)::int as sent, count(d.bounced_at)::int as bounced, count(d.complained_at)::int as complained
     from ${deliveriesOf({ farm_id: farm.id, ...localDay(noon, farm.time_zone) })} and d.channel = 'email'`);
-  return { allowed: last.allowed, sent: 0, bounced: 0, complained: 0, ...counted };
+  return { allowed: last.allowed, people: 0, sent: 0, bounced: 0, complained: 0, ...counted };
 }
 
 interface WarmUpFarm {
@@ -49,8 +49,8 @@ export async function warmUpOf(ctx: Ctx, farm: WarmUpFarm, at: Date): Promise<Wa
       (select allowed from warm_up_days where farm_id = ${farm.id} and day = ${day}::date) as allowed`);
   if (!known?.declared) return null;
   const last = await lastDay(ctx, farm, day);
-  const next = warmUpAllowance(last);
-  return { farm_id: farm.id, day, from, to, allowed: known.allowed ?? next, grows: next !== last?.allowed };
+  const allowed = known.allowed ?? warmUpAllowance(last);
+  return { farm_id: farm.id, day, from, to, allowed, grows: last === null || wentWell(last) };
 }
 
 /** Returns how many more declared people a farm may write to today, also when it has none yet. */
