@@ -38,6 +38,7 @@ import {
 import type { Listeners } from "@/lib/platform/context";
 import { forgetNotes } from "@/lib/producers/operations/notes";
 import { removeFactorsSince } from "@/lib/second-factor/operations/listeners";
+import { forgetPartialForms } from "@/lib/subscribers/operations/forget-partial-forms";
 import {
   markSubscribed,
   markUnsubscribed,
@@ -61,6 +62,7 @@ export const LISTENERS: Listeners = {
     eraseImported,
     forgetMembers,
     forgetCustomers,
+    forgetPartialForms,
     emptyEvents,
     emptyAnswers,
   ],

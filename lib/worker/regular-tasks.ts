@@ -29,7 +29,7 @@ import { foldFarmTotals, refreshFarmHealth } from "@/lib/producers/service/total
 import { sendReports } from "@/lib/reports/service/send";
 import { renewAppKeys } from "@/lib/second-factor/service/jobs";
 import { purgeBulkOperations } from "@/lib/subscribers/service/bulk-progress";
-import { purgePending } from "@/lib/subscribers/service/purge";
+import { purgePartialForms, purgePending } from "@/lib/subscribers/service/purge";
 import { askSurveys } from "@/lib/surveys/service/ask";
 import { purgeIdempotencyKeys } from "@/lib/transport/idempotency";
 import { prunePageCache } from "@/lib/transport/page-cache/store";
@@ -93,6 +93,8 @@ export const REGULAR_TASKS = {
   purge_spent_challenges: { at: "15 8 * * *", verb: purgeSpentChallenges },
   /** Deletes people who never confirmed their address. */
   purge_pending: { at: "16 8 * * *", verb: purgePending },
+  /** Deletes unfinished public forms after a week. */
+  purge_partial_forms: { at: "26 8 * * *", verb: purgePartialForms },
   /** Creates the partitions of the next months of deliveries. */
   prepare_delivery_months: { at: "17 8 * * *", verb: prepareDeliveryMonths },
   /** Deletes bulk operations that cannot be undone any more. */

@@ -6,7 +6,7 @@ import { findQrCodeId } from "@/lib/qr-codes/operations/read";
 import { requireOn } from "@/lib/switches/operations/switches";
 import { PartialSubscribeInput, PartialSubscribeUpdateInput } from "../inputs";
 import { openFarmOf } from "../operations/open-farm";
-import { addPartialForm, changePartialForm, deleteOldPartialForms } from "../operations/partial-forms";
+import { addPartialForm, changePartialForm } from "../operations/partial-forms";
 
 interface Given {
   step?: number | undefined;
@@ -45,7 +45,6 @@ export async function startPartialSubscribe(
   const input = PartialSubscribeInput.parse(raw);
   refuseEmpty(input);
   await limitRate(ctx, "partial_address", ctx.ip);
-  await deleteOldPartialForms(ctx);
   const qr_code_id = input.qr_code_uuid ? await findQrCodeId(ctx, farm_id, input.qr_code_uuid) : null;
   return addPartialForm(ctx, { ...progressOf(input), farm_id, qr_code_id });
 }

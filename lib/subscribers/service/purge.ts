@@ -1,5 +1,6 @@
 import { type Ctx, transaction } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
+import { deleteOldPartialForms } from "../operations/partial-forms";
 import { deletePending } from "../operations/purge-pending";
 
 const CHUNK = 200;
@@ -13,4 +14,10 @@ export async function purgePending(ctx: Ctx): Promise<{ purged: number }> {
     purged += deleted;
     if (deleted < CHUNK) return { purged };
   }
+}
+
+/** Deletes unfinished forms that are more than a week old. A daily job calls it. */
+export async function purgePartialForms(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  await deleteOldPartialForms(ctx);
 }
