@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import type { ShownCall } from "@/lib/api-document/shown-calls";
 import { href } from "@/lib/i18n/routes";
-import type { Lang } from "@/lib/vocabulary/languages";
 import { timeSpan } from "@/lib/values/time-span";
+import type { Lang } from "@/lib/vocabulary/languages";
 import { CopyLines } from "./copy-lines";
 import { FieldList } from "./field-list";
 

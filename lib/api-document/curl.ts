@@ -6,7 +6,9 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Writes the fields of a form; the name of a file stands for its bytes. */
 const formLines = (fields: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(fields).map(([name, value]) => `-F ${quoted(`${name}=${name === "file" ? "@" : ""}${value}`)}`);
+  Object.entries(fields).map(
+    ([name, value]) => `-F ${quoted(`${name}=${name === "file" ? "@" : ""}${value}`)}`,
+  );
 
 const jsonLines = (fields: Readonly<Record<string, unknown>>): string[] => [
   '-H "Content-Type: application/json"',

@@ -1,4 +1,4 @@
-import ical, { escape, ICalEventTransparency } from "ical-generator";
+import ical, { escape as escapeText, ICalEventTransparency } from "ical-generator";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { daysAfter, formatDay } from "@/lib/i18n/format";
 import { href } from "@/lib/i18n/routes";
@@ -19,7 +19,7 @@ const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;
 
 /** Names the zone before the first event, where the properties of a calendar stand, and ends the last line. */
 const withZone = (text: string, zone: string): string =>
-  `${text.replace(/\r\n(?=BEGIN:VEVENT|END:VCALENDAR)/, `\r\nX-WR-TIMEZONE:${escape(zone, false)}\r\n`)}\r\n`;
+  `${text.replace(/\r\n(?=BEGIN:VEVENT|END:VCALENDAR)/, `\r\nX-WR-TIMEZONE:${escapeText(zone, false)}\r\n`)}\r\n`;
 
 /**
  * Returns the days on which produce is there, as an iCalendar (RFC 5545, RFC 7986). Events last whole days, which have
@@ -33,7 +33,7 @@ export function produceCalendar(
   const page = new URL(href("farm", lang, { handle: farm.handle }), origin).href;
   const calendar = ical({
     // The library escapes the texts of events alone.
-    name: escape(lookup(lang, "embeds", "feed.title", { farm: farm.name }), false),
+    name: escapeText(lookup(lang, "embeds", "feed.title", { farm: farm.name }), false),
     prodId: { company: "Potager", product: "produce-feed", language: lang.toUpperCase() },
     url: page,
     ttl: REFRESH_SECONDS,

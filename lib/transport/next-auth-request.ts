@@ -13,9 +13,7 @@ function isCallback(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   const base = typeof value === "string" && value.startsWith("/") ? env().APP_URL : undefined;
   return (
-    typeof value === "string" &&
-    URL.canParse(value, base) &&
-    /^https?:$/.test(new URL(value, base).protocol)
+    typeof value === "string" && URL.canParse(value, base) && /^https?:$/.test(new URL(value, base).protocol)
   );
 }
 

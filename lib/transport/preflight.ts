@@ -26,5 +26,7 @@ export function preflightAnswer({ method, headers }: Request): Response | null {
   const listed = (headers.get("access-control-request-headers") ?? "").toLowerCase();
   const asked = listed.split(",").map((name) => name.trim());
   const reads = ["GET", "HEAD"].includes(wanted) && asked.every((name) => ALLOWED.has(name));
-  return reads || asked.includes("authorization") ? new Response(null, { status: 204, headers: ANSWER }) : null;
+  return reads || asked.includes("authorization")
+    ? new Response(null, { status: 204, headers: ANSWER })
+    : null;
 }

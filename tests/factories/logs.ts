@@ -73,7 +73,9 @@ export async function makeManySends(farm_id: number, count: number): Promise<voi
   await db().transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`select ensure_deliveries_month(date_trunc('month', now() at time zone 'UTC')::date)`);
+    await tx.execute(
+      sql`select ensure_deliveries_month(date_trunc('month', now() at time zone 'UTC')::date)`,
+    );
     await tx.execute(sql`
       with sends as (
         insert into notifications (farm_id, status, accepted_at, sending_started_at)
@@ -82,7 +84,8 @@ export async function makeManySends(farm_id: number, count: number): Promise<voi
       insert into deliveries (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang, status)
       select farm_id, id, accepted_month, person, 'email', person || '@abonne.test', 'fr', 'sent'
       from sends, generate_series(1, 3) person`);
-    for (const table of ["notifications", "deliveries"]) await tx.execute(sql`analyze ${sql.identifier(table)}`);
+    for (const table of ["notifications", "deliveries"])
+      await tx.execute(sql`analyze ${sql.identifier(table)}`);
   });
 }
 

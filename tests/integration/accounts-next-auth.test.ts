@@ -1,5 +1,5 @@
-import NextAuth from "next-auth";
 import { NextRequest } from "next/server";
+import NextAuth from "next-auth";
 import { describe, expect, it } from "vitest";
 import { changePassword } from "@/lib/accounts/service/passwords";
 import { nextAuthOptions, nextAuthRoute } from "@/lib/transport/next-auth";
@@ -102,7 +102,11 @@ describe("what next-auth cannot read", () => {
     const { body, type = JSON_TYPE, cookie } = init ?? {};
     const request = new NextRequest(`http://potager.test/api/auth/signin/credentials${query}`, {
       method: body === undefined ? "GET" : "POST",
-      headers: { "x-language": "en", ...(cookie && { cookie }), ...(body !== undefined && { "content-type": type }) },
+      headers: {
+        "x-language": "en",
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { "content-type": type }),
+      },
       body,
     });
     return nextAuthRoute(request, { params: Promise.resolve({ nextauth: ["signin", "credentials"] }) });

@@ -86,7 +86,9 @@ it.each(examples)("the example of %s succeeds", async (_, { call, row }) => {
   const isPlain = !(asked.body instanceof FormData || asked.body instanceof URLSearchParams);
   const own = { ...asked.params, ...asked.query, ...(isPlain ? (asked.body as Values) : {}) };
   const { method, path, query, json, form } = readCommand(curlOf(call, APP));
-  expect(`${method} ${path}`).toBe(row.door.replaceAll(/\[(\w+)\]/g, (_all, name) => `$${name.toUpperCase()}`));
+  expect(`${method} ${path}`).toBe(
+    row.door.replaceAll(/\[(\w+)\]/g, (_all, name) => `$${name.toUpperCase()}`),
+  );
   // The fields of the command alone: what a row keeps beside its path stays out.
   const inPath = Object.entries(asked.params).filter(([name]) => row.door.includes(`[${name}]`));
   const { status, text } = await callRoute(row.door, routes.get(row.door), {

@@ -122,7 +122,16 @@ describe("the produce feed", () => {
 /** Content lines of RFC 5545 section 3.1, and values of the type TEXT of section 3.3.11. */
 const CONTENT_LINE = /^([A-Z0-9-]+)(?:;[A-Z0-9-]+=(?:"[^"]*"|[^";:,]*))*:(.*)$/s;
 const TEXT_VALUE = /^(?:\t|[^\\;,\p{Cc}]|\\[\\;,nN])*$/u;
-const TEXTS = ["NAME", "X-WR-CALNAME", "X-WR-TIMEZONE", "SUMMARY", "DESCRIPTION", "LOCATION", "PRODID", "UID"];
+const TEXTS = [
+  "NAME",
+  "X-WR-CALNAME",
+  "X-WR-TIMEZONE",
+  "SUMMARY",
+  "DESCRIPTION",
+  "LOCATION",
+  "PRODID",
+  "UID",
+];
 
 /** Returns the lines of a calendar that a strict reader refuses, and what is wrong as a whole. */
 function brokenLines(text: string): string[] {
@@ -194,7 +203,9 @@ describe("the calendar", () => {
     expect(brokenLines(text)).toEqual([]);
     const { text: empty } = await readProduceCalendar(at("2027-07-01T12:00:00Z"), { farm_id: farm.handle });
     expect(brokenLines(empty)).toEqual([]);
-    expect(text.replaceAll("\r\n ", "")).toContain("\r\nNAME:Produits – Ferme d’été\\; Œuvre\\, à côté \\\\ bio\r\n");
+    expect(text.replaceAll("\r\n ", "")).toContain(
+      "\r\nNAME:Produits – Ferme d’été\\; Œuvre\\, à côté \\\\ bio\r\n",
+    );
     const calendar = new ICAL.Component(ICAL.parse(text));
     expect(calendar.getFirstPropertyValue("x-wr-timezone")).toBe("America/Toronto");
   });

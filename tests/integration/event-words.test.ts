@@ -20,13 +20,16 @@ const activity = (action: string): TimelineEvent => ({
   data: { action, actor: "user", user: "Ana" },
 });
 
-it.each(LANGS)("puts what an account did to a farm into words, and leads to the log that has it, %s", async (spoken) => {
-  lang = spoken;
-  const wordsOf = await eventWords(lang, { uuid: "u", name: "Ferme" });
-  const lifted = wordsOf(activity("account.lift-suppression"));
-  expect(lifted.text).toBe(`Ana ${CATALOGUE[lang].users.acts["lift-suppression"]}`);
-  expect(lifted.href).toMatch(/\/logs\?log=audit&action=account\.lift-suppression$/);
-  const created = wordsOf(activity("produce.create"));
-  expect(created.text).toBe(`Ana ${CATALOGUE[lang].activity.acts.produce.create}`);
-  expect(created.href).toMatch(/\/farms\/u\/activity$/);
-});
+it.each(LANGS)(
+  "puts what an account did to a farm into words, and leads to the log that has it, %s",
+  async (spoken) => {
+    lang = spoken;
+    const wordsOf = await eventWords(lang, { uuid: "u", name: "Ferme" });
+    const lifted = wordsOf(activity("account.lift-suppression"));
+    expect(lifted.text).toBe(`Ana ${CATALOGUE[lang].users.acts["lift-suppression"]}`);
+    expect(lifted.href).toMatch(/\/logs\?log=audit&action=account\.lift-suppression$/);
+    const created = wordsOf(activity("produce.create"));
+    expect(created.text).toBe(`Ana ${CATALOGUE[lang].activity.acts.produce.create}`);
+    expect(created.href).toMatch(/\/farms\/u\/activity$/);
+  },
+);

@@ -20,9 +20,17 @@ const FILE = { filename: "a.pdf", content: new Uint8Array([1]), content_type: "a
 async function queued() {
   const address = `luc-${crypto.randomUUID().slice(0, 8)}@abonne.test`;
   const values = { email: address, url: "https://potager.example", attachment: "1/invoices/1" };
-  await queueTransactional(asJob(), { channel: "email", kind: "password_changed", address, lang: "fr", values });
+  await queueTransactional(asJob(), {
+    channel: "email",
+    kind: "password_changed",
+    address,
+    lang: "fr",
+    values,
+  });
   const where = sql`from transactional_messages where address = ${address}`;
-  const [{ id }] = (await db().execute<{ id: string }>(sql`select id ${where}`)) as unknown as [{ id: string }];
+  const [{ id }] = (await db().execute<{ id: string }>(sql`select id ${where}`)) as unknown as [
+    { id: string },
+  ];
   return {
     row: async () => (await db().execute(sql`select status, error, payload, attempts ${where}`))[0],
     sent: async () => (await outbox(`/messages.json?to=${address}`)).total,

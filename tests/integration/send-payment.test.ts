@@ -4,7 +4,11 @@ import { db } from "@/db/client";
 import { billing_accounts, credit_cards, farms, notification_charges, notifications } from "@/db/schema";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
-import { cancelNotification, resumeNotification, startScheduledSend } from "@/lib/notifications/service/lifecycle";
+import {
+  cancelNotification,
+  resumeNotification,
+  startScheduledSend,
+} from "@/lib/notifications/service/lifecycle";
 import { firstParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { sendToSelf } from "@/lib/notifications/service/send-to-self";

@@ -51,7 +51,11 @@ async function opened(page: unknown, query: Query) {
   const elements = elementsOf(await asBrowser({ cookies }, () => (page as Page)({ params, searchParams })));
   const texts = (name: string) =>
     elements.flatMap(({ props }) => (typeof props[name] === "string" ? [props[name]] : []));
-  return { elements, links: texts("href"), first: elements.find(({ type }) => type === PastEnd)?.props.first };
+  return {
+    elements,
+    links: texts("href"),
+    first: elements.find(({ type }) => type === PastEnd)?.props.first,
+  };
 }
 const queryOf = (link: string): Query => Object.fromEntries(new URLSearchParams(link.split("?")[1]));
 const nextOf = ({ links }: { links: string[] }) => links.find((link) => queryOf(link).after !== undefined)!;

@@ -142,7 +142,10 @@ describe("people whose consent their farm declared", () => {
     await db().execute(sql`update deliveries set status = 'canceled'
       where notification_id = ${notification_id} and sent_at is null`);
     const { warm_up } = await warmUpShown(2);
-    expect(warm_up).toMatchObject({ allowed: expected, until: expected === 200 ? "2026-07-04" : "2026-07-03" });
+    expect(warm_up).toMatchObject({
+      allowed: expected,
+      until: expected === 200 ? "2026-07-04" : "2026-07-03",
+    });
     expect((await send(2)).declared).toBe(expected);
   });
 

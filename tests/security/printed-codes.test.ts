@@ -102,7 +102,10 @@ describe("a printed QR code", () => {
     const potager = asUser(await makeUser({ is_admin: true }));
     for (let left = LIMITS.code_batch_account.points; left > 0; left--)
       await issueQrCodes(potager, { count: 1 });
-    for (const issue of [issueQrCodes(potager, { count: 1 }), issueBatch(potager, { count: 10, note: "Foire" })])
+    for (const issue of [
+      issueQrCodes(potager, { count: 1 }),
+      issueBatch(potager, { count: 10, note: "Foire" }),
+    ])
       await expect(issue).rejects.toMatchObject({ code: "rate_limited" });
   });
 });

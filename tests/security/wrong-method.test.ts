@@ -45,16 +45,23 @@ it.each([
   ["POST", "/api/openapi.json", "GET, HEAD, OPTIONS"],
   ["PATCH", "/api/nobody-says", "GET, HEAD, POST, PUT, DELETE, OPTIONS"],
   ["PATCH", "/fr", "GET, HEAD, POST, OPTIONS"],
-])("a call that a route does not take says which it takes, and is not kept: %s %s", async (method, path, allow) => {
-  const answer = await ask(path, method);
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
-  expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  expect((await answer.json()).code).toBe("method_not_allowed");
-});
+])(
+  "a call that a route does not take says which it takes, and is not kept: %s %s",
+  async (method, path, allow) => {
+    const answer = await ask(path, method);
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect((await answer.json()).code).toBe("method_not_allowed");
+  },
+);
 
 it("calls that a route takes stay as they are, and a HEAD has no body", async () => {
   const taken = await ask("/api/openapi.json", "GET");
-  expect([taken.status, taken.headers.get("allow"), (await taken.json()).openapi]).toEqual([200, null, "3.1.1"]);
+  expect([taken.status, taken.headers.get("allow"), (await taken.json()).openapi]).toEqual([
+    200,
+    null,
+    "3.1.1",
+  ]);
   const head = await ask("/api/auth/revoke-token", "HEAD");
   expect([head.status, head.headers.get("allow"), await head.text()]).toEqual([405, "OPTIONS, POST", ""]);
 });

@@ -17,7 +17,11 @@ interface Farm {
 const COUNTS: Record<LimitKind, (farm_id: number, farm: Farm, now: Date) => SQL> = {
   subscribers: (farm_id) =>
     sql`subscribers where farm_id = ${farm_id} and confirmed_at is not null and erased_at is null and unsubscribed_at is null`,
-  notifications: (farm_id, farm, now) => sql`notifications where farm_id = ${farm_id} and (status <> 'canceled' or sending_started_at is not null)
+  notifications: (
+    farm_id,
+    farm,
+    now,
+  ) => sql`notifications where farm_id = ${farm_id} and (status <> 'canceled' or sending_started_at is not null)
     and accepted_at >= ${monthStart(now, farm.time_zone).toISOString()}::timestamptz`,
   produces: (farm_id) => sql`produces where farm_id = ${farm_id}`,
   questions: (farm_id) => sql`questions where farm_id = ${farm_id}`,

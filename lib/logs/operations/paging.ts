@@ -51,5 +51,4 @@ export const all = (...conditions: (SQL | undefined)[]): SQL => {
 export const farmWith = (handle: string): SQL => sql`(select id from farms where handle = ${handle})`;
 
 /** Returns SQL for what a log shows of a farm. It is read for the rows of a page alone. */
-export const farmOf = (id: SQL): SQL =>
-  sql`(select ${namedFarm} from farms f where f.id = ${id}) as farm`;
+export const farmOf = (id: SQL): SQL => sql`(select ${namedFarm} from farms f where f.id = ${id}) as farm`;

@@ -18,7 +18,8 @@ export async function forgetPartialForms(
   const phones = addresses.flatMap((address) => (address.startsWith("+") ? [address.slice(1)] : []));
   const listed = (values: readonly string[]) =>
     sql`(select value from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
-  const typed = sql`ltrim(regexp_replace(phone, '\\D', '', 'g'), '0')`;
+  // Removes all that is no digit.
+  const typed = sql`ltrim(translate(phone, translate(phone, '0123456789', ''), ''), '0')`;
   await tx.db.execute(sql`
     delete from partial_subscribes
     where farm_id = ${farm_id} and (

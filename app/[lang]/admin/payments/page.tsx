@@ -45,12 +45,7 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
   );
   const [{ found }, stuck, disputes, sales] = await load(
     lang,
-    Promise.all([
-      reading,
-      listStuckRequests(ctx),
-      listDisputes(ctx),
-      readProvincialSales(ctx),
-    ]),
+    Promise.all([reading, listStuckRequests(ctx), listDisputes(ctx), readProvincialSales(ctx)]),
   );
   const { show, page, more } = found;
   const t = await getTranslations("charges.all");
