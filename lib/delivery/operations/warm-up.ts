@@ -30,7 +30,7 @@ async function lastDay(ctx: Ctx, farm: WarmUpFarm, before: string): Promise<Warm
     order by day desc limit 1`);
   if (!last) return null;
   const noon = new Date(`${last.day}T12:00:00Z`);
-  const [counted] = await ctx.db.execute<Omit<WarmUpDay, "allowed"> & Record<string, unknown>>(sql`
+  const [counted] = await ctx.db.execute<Record<"people" | "sent" | "bounced" | "complained", number>>(sql`
     select count(distinct d.subscriber_id) filter (where d.sent_at is not null)::int as people, count(d.sent_at)::int as sent, count(d.bounced_at)::int as bounced, count(d.complained_at)::int as complained
     from ${deliveriesOf({ farm_id: farm.id, ...localDay(noon, farm.time_zone) })} and d.channel = 'email'`);
   return { allowed: last.allowed, people: 0, sent: 0, bounced: 0, complained: 0, ...counted };

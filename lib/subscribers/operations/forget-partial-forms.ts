@@ -18,7 +18,7 @@ export async function forgetPartialForms(
   const phones = addresses.flatMap((address) => (address.startsWith("+") ? [address.slice(1)] : []));
   const listed = (values: readonly string[]) =>
     sql`(select value from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
-  // Removes all that is no digit.
+  // The inner call returns what is no digit, and the outer one removes it.
   const typed = sql`ltrim(translate(phone, translate(phone, '0123456789', ''), ''), '0')`;
   await tx.db.execute(sql`
     delete from partial_subscribes
