@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { readLog } from "@/lib/logs/service/read";
 import { asUser } from "@/tests/factories/context";
 import { LOG_READS, LOG_TABLES, makeManyLogLines, makeManySends } from "@/tests/factories/logs";
@@ -39,6 +41,10 @@ describe("logs of 100,000 lines are read from no end to the other", () => {
       const next = await readLog(ctx, "sends", { ...query, after: first.next });
       expect([first.rows.length, next.rows.length]).toEqual([50, 50]);
     }
-    expect(await scannedTables(asked().flat(), "deliveries")).toEqual([]);
+    // A month without a message has an empty table, which has no better way.
+    for (const table of new Set(await scannedTables(asked().flat(), "deliveries"))) {
+      const [row] = await db().execute(sql`select exists (select from ${sql.identifier(table)}) as filled`);
+      expect([table, row?.filled]).toEqual([table, false]);
+    }
   }, 120_000);
 });
