@@ -1,4 +1,6 @@
+import { href } from "@/lib/i18n/routes";
 import { apiCalls } from "@/lib/platform/api-call";
+import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
 import { OembedCard } from "./answers";
 import { FeedInput, OembedInput } from "./inputs";
 
@@ -21,6 +23,6 @@ export const embedCalls = apiCalls({
     input: [OembedInput],
     answer: OembedCard,
     errors: ["not_found", "not_implemented"],
-    example: { url: "{site}/fr/fermes/votre-ferme" },
+    example: { url: `{site}${href("farm", DEFAULT_LANG, { handle: "votre-ferme" })}` },
   },
 });
