@@ -153,9 +153,7 @@ export const subscribers = pgTable(
     /** The end of consent for each channel. Only the trigger of the consent ledger writes these columns. */
     email_consent_until: instant(),
     sms_consent_until: instant(),
-    /**
-     * Whether the farm alone says that this person agreed. Only the trigger of the consent ledger writes this column.
-     */
+    /** Whether the farm alone says that this person agreed. Only the trigger of the consent ledger writes it. */
     consent_declared: boolean().notNull().default(false),
     confirmed_at: instant(),
     unsubscribed_at: instant(),

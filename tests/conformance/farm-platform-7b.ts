@@ -107,12 +107,12 @@ export const FARM_7B: Section = {
     },
     {
       says: "POST handle/{handle}/partial-subscribe",
-      file: "tests/integration/public-subscribe.test.ts",
+      file: "tests/integration/partial-forms.test.ts",
       test: "keeps contact data only once the box is ticked, and forgets in a week",
     },
     {
       says: "PUT handle/{handle}/partial-subscribe/{id}",
-      file: "tests/integration/public-subscribe.test.ts",
+      file: "tests/integration/partial-forms.test.ts",
       test: "keeps contact data only once the box is ticked, and forgets in a week",
     },
     {

@@ -14,8 +14,7 @@ import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { purgeWebhookEvents, replayWebhook } from "@/lib/webhooks/service";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { makeContactRequest, makeKeptCall } from "@/tests/factories/logs";
-import { makeSent } from "@/tests/factories/sends";
-import { makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { makeTenant, makeUser } from "@/tests/factories/tenant";
 import {
   acceptSend,
   closeLive,
@@ -90,24 +89,6 @@ describe("the log of sends", () => {
     expect(new Set(keys).size).toBe(70);
     const all = await walked("sends", {}, 4);
     expect(new Set(all).size).toBe(all.length);
-  });
-
-  it("begins with the send that began last, whenever each was drafted", async () => {
-    const { farm } = await makeTenant();
-    const people = await Promise.all(Array.from({ length: 30 }, () => makeSubscriber(farm)));
-    const began = ["2026-11-20", "2026-11-22", "2026-11-21"].map((day) => `${day}T12:00:00.123Z`);
-    for (const at of began) await makeSent(farm, people, at);
-    const read = async (after: string | null) =>
-      (await readLog(await potager(), "sends", { farm: farm.handle, after: after ?? "" })) as Extract<
-        LogFound,
-        { log: "sends" }
-      >;
-    const first = await read(null);
-    const rows = [...first.rows, ...(await read(first.next)).rows];
-    expect(new Set(rows.map(({ key }) => key)).size).toBe(90);
-    const days = rows.map(({ at }) => at?.toISOString().slice(0, 10));
-    expect([...new Set(days)]).toEqual(["2026-11-22", "2026-11-21", "2026-11-20"]);
-    expect([...days].sort().reverse()).toEqual(days);
   });
 });
 
