@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { ActionForm, useForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
-import { TextAreaField } from "@/components/forms/form-fields";
+import { RadioField, TextAreaField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
-import { RadioGroup } from "@/components/ui/radio-group";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Lang } from "@/lib/vocabulary/languages";
 
@@ -23,12 +22,11 @@ function SurveyFields() {
     );
   return (
     <>
-      <RadioGroup
+      <RadioField
         name="npsScore"
         legend={t("question")}
         help={`${t("least")}, ${t("most")}`}
         options={SCORES}
-        errors={state.errors}
       />
       <TextAreaField
         name="message"

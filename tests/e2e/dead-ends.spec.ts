@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { overlayHash } from "@/components/visitor/address";
+import { unsubscribeUrl } from "@/lib/consent/links";
 import { formatNumber } from "@/lib/i18n/format";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
-import { makeMember } from "@/tests/factories/tenant";
+import { makeMember, makeSubscriber } from "@/tests/factories/tenant";
+import { gotoHydrated } from "./steps/hydration";
+import { unique } from "./steps/names";
 import { readyFarm } from "./steps/ready-farm";
 import { PAGES_ABOVE_A_ROLE, pathOfPage } from "./steps/role-pages";
 import { SCREENS } from "./steps/screens";
@@ -43,6 +46,29 @@ for (const lang of LANGS) {
       await expect(page.getByRole("contentinfo")).toBeVisible();
     }
     await look("code");
+  });
+
+  test(`a lost unsubscription keeps "all farms", ${lang}`, async ({ person, request }) => {
+    const farm = await readyFarm(request, lang);
+    const subscriber = await makeSubscriber(farm, { email: `leaves-${unique()}@mail.test`, lang });
+    const { page, say } = await person({
+      lang,
+      label: `lost-unsubscription-${lang}`,
+      expected: [/ERR_FAILED|Failed to load/],
+    });
+    await gotoHydrated(page, new URL(unsubscribeUrl(lang, subscriber.id)).pathname);
+    const all = page.getByRole("radio", { name: say("subscribers.unsubscribe.scopeAll") });
+    await all.check();
+    await page.route("**/*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    const submit = page.getByRole("button", { name: say("subscribers.unsubscribe.submit") });
+    await submit.click();
+    await expect(page.getByRole("alert")).toContainText(say("crash.lostConnection"));
+    await expect(all).toBeChecked();
+    await page.unroute("**/*");
+    await submit.click();
+    await expect(page.getByRole("status")).toContainText(say("subscribers.unsubscribe.doneAllText"));
   });
 
   test(`the calculator says what is wrong, and keeps it in sight, ${lang}`, async ({ person }) => {

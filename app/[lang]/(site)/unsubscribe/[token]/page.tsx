@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { ActionForm } from "@/components/forms/action-form";
+import { RadioField } from "@/components/forms/form-fields";
 import { HiddenFields } from "@/components/subscribers/hidden-fields";
 import { LinkCard } from "@/components/subscribers/link-card";
 import { LinkButton } from "@/components/ui/link-button";
-import { RadioGroup } from "@/components/ui/radio-group";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { farmValues } from "@/lib/i18n/of-name";
 import { href } from "@/lib/i18n/routes";
@@ -58,7 +58,7 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
             : t("unsubscribe.text", { address: page.address })}
         </p>
         {page.has_email ? (
-          <RadioGroup
+          <RadioField
             name="scope"
             legend={t("unsubscribe.scope")}
             look="cards"
