@@ -10,7 +10,15 @@ import { listen } from "./listen";
 import { printedFacts } from "./printed-facts";
 import { type Lookup, StaleTags, type TagsOfNext } from "./stale-tags";
 import { pageStore } from "./store";
-import { pack, remainingCacheControl, type StoredPage, tagsOf, unpack } from "./stored-page";
+import {
+  asExpired,
+  isOverdue,
+  pack,
+  remainingCacheControl,
+  type StoredPage,
+  tagsOf,
+  unpack,
+} from "./stored-page";
 
 /** Parts of Next: its cache of memory and build files, and the tags that it checks for every entry. */
 export interface PartsOfNext {
@@ -51,14 +59,16 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
         stale.ignoredBefore,
         this.#buildId === null ? 0 : ignoredOfBuild(this.#buildId),
       );
-      if (inMemory && (inMemory.lastModified ?? 0) >= oldest) return inMemory;
+      const kept = inMemory && (inMemory.lastModified ?? 0) >= oldest ? inMemory : null;
+      if (kept && !isOverdue(kept)) return kept;
       const [key, { kind }] = args;
-      if (kind === "FETCH" || this.#buildId === null) return null;
+      const overdue = kept && asExpired(kept);
+      if (kind === "FETCH" || this.#buildId === null) return overdue;
       try {
-        return await this.#askStore(key, this.#buildId);
+        return (await this.#askStore(key, this.#buildId)) ?? overdue;
       } catch (error) {
         log().warn({ err: error }, "shared page store not reached");
-        return null;
+        return overdue;
       }
     }
 

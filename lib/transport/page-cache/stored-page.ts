@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { deserialize, serialize } from "node:v8";
 import { gunzip, gzip } from "node:zlib";
 import type { CacheControl } from "next/dist/server/lib/cache-control";
+import type { CacheHandlerValue } from "next/dist/server/lib/incremental-cache";
 import type { CachedRouteValue, IncrementalCachedAppPageValue } from "next/dist/server/response-cache";
 
 type PageValue = IncrementalCachedAppPageValue | CachedRouteValue;
@@ -31,6 +32,21 @@ export function remainingCacheControl({ cacheControl, storedAt }: StoredPage): C
   const left = Math.ceil(revalidate - Math.max(0, Date.now() - storedAt) / 1000);
   return left > 0 ? { ...cacheControl, revalidate: left } : null;
 }
+
+/** Returns whether the cache time of a kept page is over. */
+export function isOverdue({ lastModified, cacheControl }: CacheHandlerValue): boolean {
+  const revalidate = cacheControl?.revalidate;
+  return typeof revalidate === "number" && Date.now() - (lastModified ?? 0) > revalidate * 1000;
+}
+
+/**
+ * Returns an overdue page so that Next renders it anew before it answers. By itself Next would first show the old page,
+ * however old; so it returns there only while the new one cannot be rendered.
+ */
+export const asExpired = <Page extends CacheHandlerValue>(page: Page): Page => ({
+  ...page,
+  cacheControl: { revalidate: page.cacheControl?.revalidate ?? false, expire: 0 },
+});
 
 /** Serializes and compresses a page. */
 export const pack = (page: StoredPage): Promise<Buffer> => promisify(gzip)(serialize(page), { level: 3 });
