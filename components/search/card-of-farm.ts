@@ -3,7 +3,7 @@ import { coverOf } from "@/components/illustrations/cover-choice";
 import { formatDay, formatNumber } from "@/lib/i18n/format";
 import { href } from "@/lib/i18n/routes";
 import type { Produce } from "@/lib/produce/presenter";
-import { isFresh, produceLabel } from "@/lib/produce/rules";
+import { availabilityOn, isFresh, produceLabel } from "@/lib/produce/rules";
 import type { FoundFarm } from "@/lib/search/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { distanceWords } from "./distance-words";
@@ -12,11 +12,11 @@ import type { FoundFarmOnCard } from "./found-farm-cards";
 /** How many names of produce a card shows; it only counts the others. */
 const NAMED = 4;
 
-async function sells(lang: Lang, produces: Produce[]): Promise<FoundFarmOnCard["sells"]> {
+async function sells(lang: Lang, timeZone: string, produces: Produce[]): Promise<FoundFarmOnCard["sells"]> {
   const t = await getTranslations("search.card");
-  const today = formatDay(new Date());
+  const today = formatDay(new Date(), timeZone);
   const fresh = produces.filter((produce) => isFresh(produce, today));
-  const soon = produces.filter(({ availability }) => availability === "coming-soon");
+  const soon = produces.filter((produce) => availabilityOn(produce, today) === "coming-soon");
   const shown = fresh.length > 0 ? fresh : soon;
   if (shown.length === 0) return null;
   const names = [...new Set(shown.map((produce) => produceLabel(produce, lang)))];
@@ -46,7 +46,7 @@ export async function cardOfFarm(
     place: [farm.city, far].filter(Boolean).join(" · "),
     photo: farm.main_photo,
     cover: coverOf({ seed: farm.uuid }),
-    sells: await sells(lang, produces),
+    sells: await sells(lang, farm.time_zone, produces),
     verified: farm.verified ? page("verified") : null,
     organic: farm.organic ? page("organic") : null,
     rating:

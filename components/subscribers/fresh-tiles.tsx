@@ -12,7 +12,10 @@ const MOST = 3;
 export async function FreshTiles({ lang, farm }: { lang: Lang; farm: SignupFarm }) {
   const t = await getTranslations("farms.public");
   const today = formatDay(new Date(), farm.time_zone);
-  const fresh = freshestFirst(onPage(farm.produces, lang).filter((produce) => isFresh(produce, today)));
+  const fresh = freshestFirst(
+    onPage(farm.produces, lang).filter((produce) => isFresh(produce, today)),
+    today,
+  );
   if (fresh.length === 0) return null;
   return (
     <section aria-labelledby="fresh" className="mt-4 md:mt-7">

@@ -4,7 +4,7 @@ import { href } from "@/lib/i18n/routes";
 import { lookup } from "@/lib/i18n/translator";
 import { openGraphImagePath } from "@/lib/pages/rules";
 import type { Produce } from "@/lib/produce/presenter";
-import { freshestFirst, isFresh, onPage, priceLines } from "@/lib/produce/rules";
+import { availabilityOn, freshestFirst, isFresh, onPage, priceLines } from "@/lib/produce/rules";
 import { produceAnchor } from "@/lib/produce/rules/anchor";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
 import { ownImage } from "@/lib/uploads/operations/own-images";
@@ -30,7 +30,9 @@ const PRODUCES_ON_CARD = 4;
 /** Returns the card of a farm: the freshest of what can be bought now. */
 export function presentCard(farm: SignupFarm, lang: Lang, now: Date): CardView {
   const today = formatDay(now, farm.time_zone);
-  const fresh = freshestFirst(onPage(farm.produces, lang)).filter((produce) => isFresh(produce, today));
+  const fresh = freshestFirst(onPage(farm.produces, lang), today).filter((produce) =>
+    isFresh(produce, today),
+  );
   return {
     farm,
     fresh: fresh.slice(0, PRODUCES_ON_CARD).map((produce) => ({
@@ -48,7 +50,11 @@ const known = <Data extends object>(data: Data): Partial<Data> =>
   ) as Partial<Data>;
 
 /** Returns the produce of a farm as a JSON Feed 1.1 (jsonfeed.org); what programs read stands in `_potager`. */
-export function presentFeed(farm: FarmRow, produces: readonly Produce[], lang: Lang, origin: string) {
+export function presentFeed(
+  farm: FarmRow,
+  produces: readonly Produce[],
+  { lang, origin, today }: { lang: Lang; origin: string; today: string },
+) {
   const absolute = (path: string) => new URL(path, origin).href;
   const page = absolute(href("farm", lang, { handle: farm.handle }));
   return known({
@@ -60,13 +66,18 @@ export function presentFeed(farm: FarmRow, produces: readonly Produce[], lang: L
     icon: ownImage(farm.logo) ? absolute(ownImage(farm.logo)!.url) : null,
     language: lang,
     authors: [{ name: farm.name, url: page }],
-    items: produces.map((produce) => feedItem(produce, lang, page, absolute)),
+    items: produces.map((produce) => feedItem(produce, { lang, page, today }, absolute)),
   });
 }
 
-function feedItem(produce: Produce, lang: Lang, page: string, absolute: (path: string) => string) {
+function feedItem(
+  produce: Produce,
+  { lang, page, today }: { lang: Lang; page: string; today: string },
+  absolute: (path: string) => string,
+) {
+  const availability = availabilityOn(produce, today);
   const words = [
-    lookup(lang, "reference", `availability.${produce.availability}`),
+    lookup(lang, "reference", `availability.${availability}`),
     ...priceLines(produce, lang),
     produce.description,
   ];
@@ -80,7 +91,7 @@ function feedItem(produce: Produce, lang: Lang, page: string, absolute: (path: s
     date_modified: new Date(produce.updated_at).toISOString(),
     tags: produce.category ? [lookup(lang, "reference", `categories.${produce.category}`)] : null,
     _potager: {
-      availability: produce.availability,
+      availability,
       from: produce.production_date,
       until: produce.expiration_date,
       category: produce.category,

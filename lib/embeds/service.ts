@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { type FarmRow, findFarmByHandle, findPublicFarm } from "@/lib/farms/operations/read";
+import { formatDay } from "@/lib/i18n/format";
 import type { Ctx, PoolCtx } from "@/lib/platform/context";
 import { AppError, invalid, notFound } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";
@@ -74,20 +75,21 @@ async function feedFarm(ctx: Ctx, raw: unknown): Promise<FarmRow> {
 /** Returns what the page of a farm shows of its produce, in the order of the page. */
 async function shownProduce(
   ctx: Ctx,
-  { id }: FarmRow,
+  { id, time_zone }: FarmRow,
   raw: unknown,
-): Promise<{ produces: Produce[]; lang: Lang }> {
+): Promise<{ produces: Produce[]; lang: Lang; today: string }> {
   const lang = FeedInput.parse(raw).lang ?? ctx.lang;
   const produces = await producesOf({ ...ctx, lang }, [id]);
-  return { produces: freshestFirst(onPage(produces, lang)), lang };
+  const today = formatDay(ctx.clock.now(), time_zone);
+  return { produces: freshestFirst(onPage(produces, lang), today), lang, today };
 }
 
 /** Open to anyone. Returns the produce of a farm as a JSON Feed 1.1. @throws AppError not_found | invalid */
 export async function readProduceFeed(ctx: Ctx, raw: unknown): Promise<{ text: string; type: string }> {
   const farm = await feedFarm(ctx, raw);
   authorizeAnyone(ctx);
-  const { produces, lang } = await shownProduce(ctx, farm, raw);
-  const feed = presentFeed(farm, produces, lang, env().APP_URL);
+  const { produces, lang, today } = await shownProduce(ctx, farm, raw);
+  const feed = presentFeed(farm, produces, { lang, origin: env().APP_URL, today });
   return { text: JSON.stringify(feed), type: "application/feed+json" };
 }
 

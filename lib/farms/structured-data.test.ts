@@ -114,4 +114,42 @@ describe("structured data of a farm", () => {
       { opens: "00:00", closes: "00:00", validFrom: "2026-12-26", validThrough: "2026-12-26" },
     ]);
   });
+
+  it("gives a season without dates the days between the others", () => {
+    const weekdays = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], sunday: [] };
+    const none = { ...weekdays, saturday: [] as { opens: string; closes: string }[] };
+    const open = { ...none, saturday: [{ opens: "09:00", closes: "12:00" }] };
+    const days = (seasons: { from: string | null; to: string | null; week: typeof open }[], today: string) =>
+      farmStructuredData(
+        { ...farm, opening_hours: { seasons, closed_days: [] } },
+        [],
+        "https://potager.example",
+        "fr",
+        today,
+      ).openingHoursSpecification?.map((entry) => [
+        (entry as { validFrom?: string }).validFrom,
+        (entry as { validThrough?: string }).validThrough,
+      ]);
+    const always = { from: null, to: null, week: open };
+    const summer = { from: "05-15", to: "06-20", week: none };
+    const winter = { from: "11-20", to: "01-10", week: none };
+    expect(days([summer, winter, always], "2026-07-01")).toEqual([
+      ["2026-06-21", "2026-11-19"],
+      ["2027-01-11", "2027-05-14"],
+    ]);
+    expect(days([summer, always], "2026-01-02")).toEqual([["2025-06-21", "2026-05-14"]]);
+    // March begins on the day after February 29, and in other years after February 28.
+    expect(days([{ from: "03-01", to: "06-20", week: none }, always], "2027-01-02")).toEqual([
+      ["2026-06-21", "2027-02-28"],
+    ]);
+    expect(days([always], "2026-07-01")).toEqual([[undefined, undefined]]);
+  });
+
+  it("takes what is past its date for out of stock", () => {
+    const past = { ...produce, expiration_date: "2026-06-30" } as Produce;
+    const data = (today: string) =>
+      farmStructuredData(farm, [past], "https://potager.example", "fr", today).makesOffer?.[0]?.availability;
+    expect(data("2026-06-30")).toBe("https://schema.org/LimitedAvailability");
+    expect(data("2026-07-01")).toBe("https://schema.org/OutOfStock");
+  });
 });

@@ -1,12 +1,13 @@
 import { href } from "@/lib/i18n/routes";
 import { openGraphImagePath } from "@/lib/pages/rules";
 import type { Produce } from "@/lib/produce/presenter";
-import { type Availability, priceLines, produceLabel } from "@/lib/produce/rules";
+import { type Availability, availabilityOn, priceLines, produceLabel } from "@/lib/produce/rules";
 import { DEFAULT_LANG, type Lang } from "@/lib/vocabulary/languages";
-import type { OpeningHours, OpeningSeason } from "@/lib/vocabulary/opening-hours";
+import type { OpeningHours } from "@/lib/vocabulary/opening-hours";
 import { WEEKDAYS, type Weekday } from "@/lib/vocabulary/weekdays";
 import type { PublicFarm } from "./presenter";
 import { closedSoon } from "./rules/opening-hours";
+import { seasonDays } from "./rules/season-dates";
 
 const SCHEMA_AVAILABILITY: Record<Availability, string> = {
   available: "https://schema.org/InStock",
@@ -24,7 +25,7 @@ const known = <Data extends object>(data: Data): Partial<Data> =>
 
 const nonEmpty = <Item>(items: Item[] | null) => (items && items.length > 0 ? items : null);
 
-function offers(produce: Produce, url: string, lang: Lang) {
+function offers(produce: Produce, url: string, lang: Lang, today: string) {
   const words = priceLines(produce, lang);
   return produce.prices.map(({ price_cents }, at) =>
     known({
@@ -33,7 +34,7 @@ function offers(produce: Produce, url: string, lang: Lang) {
       price: (price_cents / 100).toFixed(2),
       priceCurrency: "CAD",
       description: words[at],
-      availability: SCHEMA_AVAILABILITY[produce.availability as Availability],
+      availability: SCHEMA_AVAILABILITY[availabilityOn(produce, today)],
       availabilityEnds: produce.expiration_date,
     }),
   );
@@ -47,18 +48,6 @@ const schemaHours = (span: string) => {
   return { opens, closes: closes === "24:00" ? "23:59" : closes };
 };
 
-/** Returns the first and last day of a season, this time or, when it is over, the next. */
-function datesOf({ from, to }: OpeningSeason, today: string) {
-  if (from === null || to === null) return {};
-  const year = Number(today.slice(0, 4));
-  const overNewYear = from > to ? 1 : 0;
-  const dates = [year - 1, year, year + 1].map((start) => ({
-    validFrom: `${start}-${from}`,
-    validThrough: `${start + overNewYear}-${to}`,
-  }));
-  return dates.find(({ validThrough }) => validThrough >= today) ?? {};
-}
-
 /** Returns the weekly hours by season; days with the same hours are one entry. */
 const openingHours = (hours: OpeningHours, today: string) =>
   hours.seasons.flatMap((season) => {
@@ -66,12 +55,14 @@ const openingHours = (hours: OpeningHours, today: string) =>
     for (const weekday of WEEKDAYS)
       for (const { opens, closes } of season.week[weekday])
         daysOf.set(`${opens} ${closes}`, [...(daysOf.get(`${opens} ${closes}`) ?? []), weekday]);
-    return [...daysOf].map(([span, weekdays]) => ({
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: weekdays.map(schemaDay),
-      ...schemaHours(span),
-      ...datesOf(season, today),
-    }));
+    return (seasonDays(season, hours.seasons, today) ?? [{}]).flatMap((dates) =>
+      [...daysOf].map(([span, weekdays]) => ({
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: weekdays.map(schemaDay),
+        ...schemaHours(span),
+        ...dates,
+      })),
+    );
   });
 
 /** Returns the closed days to come: a day that opens and closes at midnight is closed. */
@@ -145,7 +136,7 @@ export function farmStructuredData(
         description: produce.description || null,
         image: produce.photo ? absolute(produce.photo.url) : null,
       });
-      return offers(produce, url, lang).map((offer) => ({ ...offer, itemOffered: item }));
+      return offers(produce, url, lang, today).map((offer) => ({ ...offer, itemOffered: item }));
     }),
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { farms, produces } from "@/db/schema";
@@ -14,22 +14,34 @@ export const listByFarms = (db: Db, farm_ids: number[]): Promise<ProduceRow[]> =
     ? Promise.resolve([])
     : db.select().from(produces).where(inArray(produces.farm_id, farm_ids)).orderBy(produces.id);
 
-const freshness = sql`array_position(array['available', 'limited', 'coming-soon', 'sold-out'], ${produces.availability})`;
-const best = sql`unnest(${sql.placeholder("farm_ids")}::bigint[]) as farm (id) cross join lateral (
-  select id from ${produces} where farm_id = farm.id and show_on_homepage
+const today = sql`(${sql.placeholder("now")}::timestamptz at time zone ${farms.time_zone})::date`;
+/** The order of `freshestFirst`, on the day of the farm's clock. */
+const freshness = sql`case when ${produces.availability} = 'out-of-season' then 5
+  when ${produces.availability} = 'sold-out' then 4
+  when ${produces.expiration_date} < ${today} then 5
+  else array_position(array['available', 'limited', 'coming-soon'], ${produces.availability}) end`;
+const best = sql`unnest(${sql.placeholder("farm_ids")}::bigint[]) as wanted (id)
+  join ${farms} on ${farms.id} = wanted.id cross join lateral (
+  select id from ${produces} where farm_id = ${farms.id} and show_on_homepage
   order by ${freshness}, ${produces.id} limit ${sql.placeholder("each")}) best`;
 const shownOf = builtOnce((db) =>
   db
-    .select()
+    .select(getTableColumns(produces))
     .from(produces)
+    .innerJoin(farms, eq(farms.id, produces.farm_id))
     .where(sql`${produces.id} in (select best.id from ${best})`)
     .orderBy(produces.farm_id, freshness, produces.id)
     .prepare("shown_produces"),
 );
 
 /** Lists the freshest `each` produces on the page of each farm, the freshest first. */
-export const listShown = (db: Db, farm_ids: number[], each: number): Promise<ProduceRow[]> =>
-  farm_ids.length === 0 ? Promise.resolve([]) : shownOf(db).execute({ farm_ids, each });
+export const listShown = (
+  db: Db,
+  { farm_ids, each, now }: { farm_ids: number[]; each: number; now: Date },
+): Promise<ProduceRow[]> =>
+  farm_ids.length === 0
+    ? Promise.resolve([])
+    : shownOf(db).execute({ farm_ids, each, now: now.toISOString() });
 
 /** Returns a produce by id or uuid, or null. */
 export async function findByKey(

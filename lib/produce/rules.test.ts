@@ -3,7 +3,16 @@ import { describe, expect, it } from "vitest";
 import { parsePrice } from "@/lib/i18n/read-number";
 import { UNIT_TYPES } from "@/lib/vocabulary/codes";
 import { seed, share } from "@/tests/setup/long-runs";
-import { byLabel, freshestFirst, isFresh, onPage, priceLines, produceLabel, typedPrice } from "./rules";
+import {
+  availabilityOn,
+  byLabel,
+  freshestFirst,
+  isFresh,
+  onPage,
+  priceLines,
+  produceLabel,
+  typedPrice,
+} from "./rules";
 
 describe("a produce's label", () => {
   it("is its name, or its type's in the language", () => {
@@ -90,8 +99,9 @@ describe("freshness", () => {
   it("puts what can be bought first and takes what is past its date for gone", () => {
     const list = ["out-of-season", "sold-out", "available", "coming-soon", "limited"].map((availability) => ({
       availability,
+      expiration_date: null as string | null,
     }));
-    expect(freshestFirst(list).map((item) => item.availability)).toEqual([
+    expect(freshestFirst(list, "2026-05-02").map((item) => item.availability)).toEqual([
       "available",
       "limited",
       "coming-soon",
@@ -101,5 +111,11 @@ describe("freshness", () => {
     expect(isFresh({ availability: "available", expiration_date: "2026-05-01" }, "2026-05-01")).toBe(true);
     expect(isFresh({ availability: "available", expiration_date: "2026-05-01" }, "2026-05-02")).toBe(false);
     expect(isFresh({ availability: "sold-out", expiration_date: null }, "2026-05-02")).toBe(false);
+    const past = { availability: "available", expiration_date: "2026-05-01" };
+    expect(availabilityOn(past, "2026-05-01")).toBe("available");
+    expect(availabilityOn(past, "2026-05-02")).toBe("out-of-season");
+    expect(availabilityOn({ ...past, availability: "sold-out" }, "2026-05-02")).toBe("sold-out");
+    const sorted = freshestFirst([past, ...list], "2026-05-02");
+    expect(sorted.indexOf(past)).toBe(4);
   });
 });

@@ -88,13 +88,21 @@ const FRESHNESS: Record<Availability, number> = {
   "out-of-season": 4,
 };
 
+interface Perishable {
+  availability: string;
+  expiration_date: string | null;
+}
+
+/** Returns the availability on a day (YYYY-MM-DD): what could be bought until an earlier day is out of season. */
+export function availabilityOn({ availability, expiration_date }: Perishable, today: string): Availability {
+  const code = availability as Availability;
+  return expiration_date !== null && expiration_date < today && !isSoldOut(code) ? "out-of-season" : code;
+}
+
 /** Returns whether a produce can be bought now and has not expired (`today` is YYYY-MM-DD). */
-export function isFresh(
-  produce: { availability: string; expiration_date: string | null },
-  today: string,
-): boolean {
-  const there = produce.availability === "available" || produce.availability === "limited";
-  return there && (produce.expiration_date === null || produce.expiration_date >= today);
+export function isFresh(produce: Perishable, today: string): boolean {
+  const code = availabilityOn(produce, today);
+  return code === "available" || code === "limited";
 }
 
 /** Returns the produces that a farm shows on its page, by label. */
@@ -117,9 +125,9 @@ export function soldCategories(
   return PRODUCE_CATEGORIES.filter((category) => sold.has(category));
 }
 
-/** Sorts produces by freshness, and keeps the given order within the same freshness. */
-export function freshestFirst<Item extends { availability: string }>(produces: readonly Item[]): Item[] {
-  const rank = ({ availability }: Item) => FRESHNESS[availability as Availability] ?? 5;
+/** Sorts produces by freshness on a day, and keeps the given order within the same freshness. */
+export function freshestFirst<Item extends Perishable>(produces: readonly Item[], today: string): Item[] {
+  const rank = (produce: Item) => FRESHNESS[availabilityOn(produce, today)] ?? 5;
   return [...produces].sort((a, b) => rank(a) - rank(b));
 }
 

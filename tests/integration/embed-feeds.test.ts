@@ -45,9 +45,10 @@ describe("the produce feed", () => {
       category: "vegetables",
       prices: [{ quantity: 1, price_cents: 450 }],
       production_date: "2026-06-01",
-      expiration_date: "2026-06-20",
+      expiration_date: "2099-06-20",
       quantity: 12,
     });
+    await makeProduce(farm, { name: "Asperges", expiration_date: "2020-06-20" });
     await makeProduce(farm, { name: "Caché", show_on_homepage: false });
     const answer = await feedOf(farm, "?lang=fr&utm_source=x");
     expect(answer.status).toBe(200);
@@ -61,12 +62,17 @@ describe("the produce feed", () => {
       feed_url: `${APP}/api/farms/${farm.handle}/produce-feed.json?lang=fr`,
       language: "fr",
     });
-    expect(body.items).toHaveLength(1);
+    expect(body.items).toHaveLength(2);
     expect(body.items[0]).toMatchObject({
       id: `urn:uuid:${shown.uuid}`,
       title: "Épinards",
       tags: ["Légumes"],
-      _potager: { availability: "available", from: "2026-06-01", until: "2026-06-20" },
+      _potager: { availability: "available", from: "2026-06-01", until: "2099-06-20" },
+    });
+    expect(body.items[1]).toMatchObject({
+      title: "Asperges",
+      content_text: "Hors saison",
+      _potager: { availability: "out-of-season", until: "2020-06-20" },
     });
     expect(JSON.stringify(body)).not.toMatch(/quantity":12|average_basket|farm_id/);
     const byUuid = await call(feed, "/x?lang=en", { farm_id: farm.uuid });

@@ -223,6 +223,20 @@ describe("what search knows", () => {
     expect(await names({ q: tag })).toEqual([]);
   });
 
+  it("shows the freshest produces of a farm by the day of its clock", async () => {
+    const tag = word();
+    const { farm } = await makeTenant({ name: `Ferme ${tag}`, time_zone: "America/Vancouver" });
+    const add = (name: string, values: object) => makeProduce(farm, { name, ...values });
+    await add("Passé", { expiration_date: "2026-06-29" });
+    await add("Bientôt", { availability: "coming-soon" });
+    await add("Fini", { availability: "sold-out", expiration_date: "2026-06-29" });
+    await add("Peu", { availability: "limited", expiration_date: "2026-06-30" });
+    // Ten in the evening of June 30 in Vancouver is July 1 in Toronto.
+    const clock = { now: () => new Date("2026-07-01T05:00:00Z") };
+    const { produces } = await searchFarms({ ...visitor, clock }, { q: tag });
+    expect(produces.map(({ name }) => name)).toEqual(["Peu", "Bientôt", "Fini", "Passé"]);
+  });
+
   it("loses nothing when produces are added at once", async () => {
     const tag = word();
     const { owner, farm } = await makeTenant({ name: tag, plan_type: "yearly" });

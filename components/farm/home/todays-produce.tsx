@@ -15,16 +15,19 @@ const MOST = 4;
 export async function TodaysProduce({
   lang,
   produces,
+  today,
   listHref,
   action,
 }: {
   lang: Lang;
   produces: Produce[];
+  /** YYYY-MM-DD on the farm's clock. */
+  today: string;
   listHref: string;
   action: PlainAction;
 }) {
   const t = await getTranslations("home");
-  const shown = freshestFirst(produces).slice(0, MOST);
+  const shown = freshestFirst(produces, today).slice(0, MOST);
   return (
     <Card as="section" className="lg:col-span-2">
       <h2 className="text-xl">{t("today")}</h2>

@@ -34,7 +34,9 @@ export async function FarmNews({
                 {listedSubject(email, lang, { farm: farm.name, produce })}
               </span>
               {email.sent_at ? (
-                <span className="text-sm text-muted">{longDay(new Date(email.sent_at), lang)}</span>
+                <span className="text-sm text-muted">
+                  {longDay(new Date(email.sent_at), lang, farm.time_zone)}
+                </span>
               ) : null}
             </a>
           </li>

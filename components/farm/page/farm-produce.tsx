@@ -5,7 +5,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icons";
 import { isDated } from "@/lib/embeds/rules";
 import type { Produce } from "@/lib/produce/presenter";
-import { type Availability, dayInWords, isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
+import {
+  type Availability,
+  availabilityOn,
+  dayInWords,
+  isSoldOut,
+  priceLines,
+  produceLabel,
+} from "@/lib/produce/rules";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { ProduceCards, type ProduceOnPage } from "./produce-cards";
 
@@ -22,11 +29,14 @@ export async function FarmProduce({
   lang,
   fresh,
   later,
+  today,
   calendarHref,
 }: {
   lang: Lang;
   fresh: Produce[];
   later: Produce[];
+  /** YYYY-MM-DD on the farm's clock. */
+  today: string;
   /** Address of the calendar of what has a date. */
   calendarHref: string;
 }) {
@@ -34,7 +44,7 @@ export async function FarmProduce({
   const words = await getTranslations("reference");
   const embeds = await getTranslations("embeds");
   const onPage = (produce: Produce): ProduceOnPage => {
-    const code = produce.availability as Availability;
+    const code = availabilityOn(produce, today);
     const soldOut = isSoldOut(code);
     return {
       id: produce.id,

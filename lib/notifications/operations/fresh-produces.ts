@@ -10,7 +10,7 @@ const MOST = 12;
 export async function freshProduceIds(ctx: Ctx, farm: { id: number; time_zone: string }): Promise<number[]> {
   const today = formatDay(ctx.clock.now(), farm.time_zone);
   const fresh = (await producesOf(ctx, [farm.id])).filter((produce) => isFresh(produce, today));
-  return freshestFirst(fresh)
+  return freshestFirst(fresh, today)
     .slice(0, MOST)
     .map(({ id }) => id);
 }

@@ -11,4 +11,6 @@ const SHOWN_OF_FARM = 30;
 
 /** Returns the produces on the pages of public farms, the freshest of each farm first. */
 export const shownProducesOf = async (ctx: Ctx, farm_ids: number[]): Promise<Produce[]> =>
-  (await listShown(ctx.db, farm_ids, SHOWN_OF_FARM)).map((row) => presentProduce(row, ctx.lang));
+  (await listShown(ctx.db, { farm_ids, each: SHOWN_OF_FARM, now: ctx.clock.now() })).map((row) =>
+    presentProduce(row, ctx.lang),
+  );

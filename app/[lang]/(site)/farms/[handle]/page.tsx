@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const lang = rest.lang as Lang;
   const { farm, produces } = await loadPublicFarm(handle);
   const t = await getTranslations({ locale: lang, namespace: "farms.public" });
-  const names = freshestFirst(onPage(produces, lang))
+  const names = freshestFirst(onPage(produces, lang), formatDay(new Date(), farm.time_zone))
     .slice(0, 4)
     .map((produce) => produceLabel(produce, lang));
   const title = farm.city
@@ -57,7 +57,7 @@ export default async function PublicFarmPage({ params }: Props) {
   const news = await loadPublicNews(farm.id);
   const t = await getTranslations("farms.public");
   const today = formatDay(new Date(), farm.time_zone);
-  const shown = freshestFirst(onPage(produces, lang));
+  const shown = freshestFirst(onPage(produces, lang), today);
   const fresh = shown.filter((produce) => isFresh(produce, today));
   const later = shown.filter((produce) => !isFresh(produce, today));
   const subscribe = href("subscription", lang, { handle });
@@ -78,7 +78,7 @@ export default async function PublicFarmPage({ params }: Props) {
         className="shell grid gap-10 pb-14 pt-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12"
       >
         <div className="grid min-w-0 content-start gap-12">
-          <FarmProduce lang={lang} fresh={fresh} later={later} calendarHref={calendarHref(farm, lang)} />
+          <FarmProduce {...{ lang, fresh, later, today }} calendarHref={calendarHref(farm, lang)} />
           <FarmNews lang={lang} farm={farm} news={news} />
           <FarmAbout farm={farm} questions={questions} />
         </div>

@@ -10,7 +10,7 @@ import { TutorialSteps } from "@/components/farm/tutorial-steps";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import { gettingStarted } from "@/lib/farms/service/read";
-import { spokenDay } from "@/lib/i18n/format";
+import { formatDay, spokenDay } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import type { NotificationSummary } from "@/lib/notifications/presenter";
 import { listNotifications } from "@/lib/notifications/service/drafts";
@@ -83,6 +83,7 @@ export default async function TutorialsPage({ params }: Props) {
         <TodaysProduce
           lang={lang}
           produces={produces}
+          today={formatDay(new Date(), farm.time_zone)}
           listHref={`${base}/produces`}
           action={changeAvailability}
         />
