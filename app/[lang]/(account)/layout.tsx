@@ -11,7 +11,8 @@ import { CookieBanner, CookieBannerScript } from "@/components/visitor/cookie-ba
 import { href } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
 
-export const metadata: Metadata = { robots: { index: false, follow: false } };
+/** The language switch finds the page by its referrer, also where the address holds a secret. */
+export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
 
 type Props = { children: ReactNode; params: Promise<{ lang: string }> };
 
