@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { TextField } from "@/components/forms/form-fields";
 import { Scene } from "@/components/illustrations/scene";
 import { Alert } from "@/components/ui/alert";
-import { LinkButton } from "@/components/ui/link-button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { href } from "@/lib/i18n/routes";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
@@ -76,13 +76,13 @@ export async function SignupForm({
           </>
         ),
         back: (
-          <LinkButton
+          // A whole new page: the layout, which stays with <Link>, hides its footer after a scanned code.
+          <a
             href={href("farm", lang, { handle: farm.handle })}
-            variant="secondary"
-            className="justify-self-start max-sm:w-full"
+            className={buttonStyle({ variant: "secondary", className: "justify-self-start max-sm:w-full" })}
           >
             {t("public.backToFarm")}
-          </LinkButton>
+          </a>
         ),
       }}
     />
