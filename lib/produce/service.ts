@@ -22,12 +22,12 @@ export async function listProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
   );
 }
 
-/** Returns a produce by produce_id or produce_uuid, when its farm is public or the actor is a member. */
+/** Returns a produce by produce_id or produce_uuid, when a public page shows it or the actor is a member of its farm. */
 export async function getProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   const key = ProduceKeyInput.safeParse(raw);
   const produce = key.success ? await findByKey(ctx.db, key.data) : null;
   if (!produce) throw notFound();
-  if (!(await isOfPublicFarm(ctx.db, produce))) {
+  if (!produce.show_on_homepage || !(await isOfPublicFarm(ctx.db, produce))) {
     if (userId(ctx) === null) throw notFound();
     await authorizeFarm(ctx, "produce.read", produce.farm_id);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { getFarm } from "@/lib/farms/service/read";
 import {
   createProduce,
   deleteProduce,
@@ -127,6 +128,14 @@ describe("produce", () => {
     expect(await getProduce(asUser(hidden.owner), { produce_uuid: closed.uuid })).toMatchObject({
       id: closed.id,
     });
+    const aside = await makeProduce(shown.farm, { show_on_homepage: false });
+    for (const ctx of [asVisitor(), asUser(hidden.owner)]) {
+      await expect(getProduce(ctx, { produce_id: aside.id })).rejects.toMatchObject({ code: "not_found" });
+      const { produces } = await getFarm(ctx, { handle: shown.farm.handle });
+      expect(produces.map(({ id }) => id)).toEqual([open.id]);
+    }
+    expect(await getProduce(asUser(shown.owner), { produce_id: aside.id })).toMatchObject({ id: aside.id });
+    expect((await getFarm(asUser(shown.owner), { farm_id: shown.farm.id })).produces).toHaveLength(2);
     for (const key of [{ produce_id: "x" }, { produce_uuid: "x" }, {}])
       await expect(getProduce(asVisitor(), key)).rejects.toMatchObject({ code: "not_found" });
   });

@@ -66,7 +66,7 @@ export async function getMyFarm(ctx: Ctx, raw: unknown): Promise<{ farm: MemberF
 
 /**
  * Open to anyone. Returns a farm with its produces and questions, by farm_id, farm_uuid or handle. Members get all
- * fields; others get the public fields of a public farm.
+ * fields; others get the public fields of a public farm, and the produces on its page.
  * @throws AppError not_found, also for a hidden farm
  */
 export async function getFarm(
@@ -84,7 +84,8 @@ export async function getFarm(
     questionsOf(ctx, row.id),
   ]);
   const present = role ? toMemberFarm : toPublicFarm;
-  return { farm: present(row, counts.get(row.id)), produces, questions };
+  const seen = role ? produces : produces.filter((produce) => produce.show_on_homepage);
+  return { farm: present(row, counts.get(row.id)), produces: seen, questions };
 }
 
 /**
