@@ -34,8 +34,13 @@ export const ONE_TIME_PARAMETERS = [
   "unsubscribe_result",
   "email_farm_unsubscribe",
 ] as const;
-export const AUTH_PARAMETERS = ["redirect_to", "token", "email", "qr_code_uuid"] as const;
 export const MODAL_PARAMETERS = ["modal", "formUuid", "userId", "farmId", "npsScore"] as const;
+
+/** Returns the parameters that leave the address with an overlay; those of the page below stay. */
+export function authParameters(overlay: AuthOverlay | null): readonly string[] {
+  if (overlay === "change-pwd") return ["redirect_to", "token", "email"];
+  return overlay === "qr-code-onboarding" ? ["redirect_to", "qr_code_uuid"] : ["redirect_to"];
+}
 
 const whole = (text: string | null, max: number): number | null =>
   text !== null && /^(0|[1-9]\d{0,14})$/.test(text) && Number(text) <= max ? Number(text) : null;

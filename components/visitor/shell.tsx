@@ -7,8 +7,8 @@ import { isAdminPath } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
 import {
   type Arrival,
-  AUTH_PARAMETERS,
   type AuthOverlay,
+  authParameters,
   MODAL_PARAMETERS,
   ONE_TIME_PARAMETERS,
   overlayHash,
@@ -118,7 +118,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
   };
   const closeAuth = () => {
     setArrival((known) => known && { ...known, redirect_to: null });
-    rewrite(AUTH_PARAMETERS, false);
+    rewrite(authParameters(auth), false);
   };
   const logInHere = () => {
     setPrompting(false);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { AUTH_OVERLAYS, overlayHash, overlayOf, readArrival, without } from "./address";
+import {
+  AUTH_OVERLAYS,
+  type AuthOverlay,
+  authParameters,
+  overlayHash,
+  overlayOf,
+  readArrival,
+  without,
+} from "./address";
 import { accepted, mustAsk, readSettings } from "./cookie-settings";
 import { hitOf } from "./page-hit";
 
@@ -63,6 +71,12 @@ describe("an address", () => {
     const href = "https://potager.example/fr/tarifs?a=1&token=x&b=2#/auth/login";
     expect(without(href, ["token"])).toBe("/fr/tarifs?a=1&b=2#/auth/login");
     expect(without(href, ["token", "a", "b"], false)).toBe("/fr/tarifs");
+    const all = "https://potager.example/fr?redirect_to=x&token=x&email=x&qr_code_uuid=x";
+    const after = (overlay: AuthOverlay) => without(all, authParameters(overlay));
+    for (const overlay of ["login", "signup", "forgot-pwd"] as const)
+      expect(after(overlay)).toBe("/fr?token=x&email=x&qr_code_uuid=x");
+    expect(after("change-pwd")).toBe("/fr?qr_code_uuid=x");
+    expect(after("qr-code-onboarding")).toBe("/fr?token=x&email=x");
   });
 });
 
