@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Scene } from "@/components/illustrations/scene";
 import { buttonStyle } from "@/components/ui/button-style";
 
@@ -18,8 +18,10 @@ export function LostPage({
   words: Record<"title" | "text" | "goes" | "home" | "stay" | "staying", string>;
 }) {
   const [staying, setStaying] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (staying) return;
+    // The button that had the focus is gone.
+    if (staying) return status.current?.focus();
     const go = () => {
       // A person who is logging in at that moment stays on the page.
       if (!window.location.hash.startsWith("#/auth/")) window.location.assign(homeHref);
@@ -38,11 +40,7 @@ export function LostPage({
         <a href={homeHref} className={buttonStyle({ size: "lg" })}>
           {words.home}
         </a>
-        {staying ? (
-          <p role="status" className="px-3">
-            {words.staying}
-          </p>
-        ) : (
+        {staying ? null : (
           <button
             type="button"
             onClick={() => setStaying(true)}
@@ -51,6 +49,14 @@ export function LostPage({
             {words.stay}
           </button>
         )}
+        <p
+          ref={status}
+          role="status"
+          tabIndex={-1}
+          className={staying ? "px-3 focus:outline-none" : "sr-only"}
+        >
+          {staying ? words.staying : null}
+        </p>
       </div>
     </div>
   );

@@ -87,7 +87,8 @@ for (const lang of LANGS) {
     await expect(page.getByRole("heading", { level: 1, name: say("site.notFound.title") })).toBeVisible();
     await look("page");
     await page.getByRole("button", { name: say("site.notFound.stay") }).click();
-    await expect(page.getByRole("status")).toHaveText(say("site.notFound.staying"));
+    const staying = page.getByRole("status").filter({ hasText: say("site.notFound.staying") });
+    await expect(staying).toBeFocused();
     await page.clock.fastForward(30_000);
     await expect(page).toHaveURL(`${appUrl()}/${lang}/nothing`);
     await page.goto(`/${lang}/nothing`);
