@@ -25,6 +25,7 @@ export async function NothingFound({
   if (q && why === "nothing") steps.push({ label: t("withoutWord", { q }), to: { q: "" } });
   if (category && why === "nothing") steps.push({ label: t("withoutCategory"), to: { category: null } });
   steps.push({ label: t("everything"), to: { q: "", category: null, place: "", at: null } });
+  const nothing = why === "past-the-last" ? "pastText" : somewhere ? "textNear" : "text";
   return (
     <EmptyState
       illustration={<Scene name={why === "unknown-place" ? "not-found" : "no-results"} />}
@@ -44,9 +45,7 @@ export async function NothingFound({
         </a>
       ))}
     >
-      <p className="break-words">
-        {why === "unknown-place" ? t("unknownText", { place }) : t(why === "nothing" ? "text" : "pastText")}
-      </p>
+      <p className="break-words">{why === "unknown-place" ? t("unknownText", { place }) : t(nothing)}</p>
     </EmptyState>
   );
 }
