@@ -119,6 +119,10 @@ for (const lang of LANGS) {
     await expect(page).toHaveURL(`${appUrl()}${href("farm", to, { handle: farm.handle })}`);
     await page.goto("/");
     await expect(page).toHaveURL(`${appUrl()}/${to}`);
+    const link = { token: "not-one-of-ours" };
+    await page.goto(href("restore_email", lang, {}, link));
+    await hands.press(toggle);
+    await expect(page).toHaveURL(`${appUrl()}${href("restore_email", to, {}, link)}`);
     await logInByCookie(visitor, farm);
     await page.goto(`/${lang}/admin/farms/${farm.uuid}/subscribers?q=roy`);
     await hands.press(page.getByRole("button", { name: say("admin.user.menu") }));

@@ -55,6 +55,8 @@ for (const lang of LANGS) {
       await page.getByRole("button", { name: say("subscribers.public.skip") }).click();
       await expect(page.getByRole("heading", { name: say("subscribers.public.doneTitle") })).toBeVisible();
       await expect(page.getByText(say("subscribers.public.doneEmail"))).toBeVisible();
+      await page.getByRole("link", { name: say("subscribers.public.backToFarm") }).click();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
     });
   }
 
