@@ -7,6 +7,7 @@ import { IDLE } from "@/lib/transport/form-state";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { catchLostConnection } from "./catch-lost-connection";
 import type { FormAction } from "./form-action";
+import { withSent } from "./with-sent";
 
 interface FormProgress {
   state: FormState;
@@ -23,11 +24,17 @@ export const useForm = (): FormProgress => useContext(FormProgressContext);
 /** The state of a form, its `send`, and whether it waits for an answer. */
 export type Submission = readonly [state: FormState, send: (payload: FormData) => void, pending: boolean];
 
-/** Sends forms to a Server Action, with or without JavaScript. */
-export function useSubmission(action: FormAction): Submission {
+/**
+ * Sends forms to a Server Action, with or without JavaScript.
+ * @param staysOpen whether the fields show what was sent after a success, instead of what they began with
+ */
+export function useSubmission(action: FormAction, staysOpen = false): Submission {
   // Before React hydrates the form, it must hold the Server Action itself to work without JavaScript.
   const [held, setHeld] = useState<{ action: FormAction }>({ action });
-  useEffect(() => setHeld({ action: catchLostConnection(action) }), [action]);
+  useEffect(() => {
+    const caught = catchLostConnection(action);
+    setHeld({ action: staysOpen ? withSent(caught) : caught });
+  }, [action, staysOpen]);
   return useActionState(held.action, IDLE);
 }
 
@@ -70,16 +77,28 @@ export type ActionFormProps = Omit<SubmissionFormProps, "submission"> & {
   onDone?: (state: FormState) => void;
 };
 
-/**
- * Shows a form that calls a Server Action. The typed values come back with the errors. The browser's own
- * validation is off, because the server checks everything.
- */
-export function ActionForm({ action, onDone, ...form }: ActionFormProps) {
-  const submission = useSubmission(action);
+function AnsweredForm({
+  submission,
+  onDone,
+  ...form
+}: SubmissionFormProps & Pick<ActionFormProps, "onDone">) {
   const [state] = submission;
   // Runs once per answer; a new onDone alone must not run it again.
   useEffect(() => {
     if (state.status === "done") onDone?.(state);
   }, [state]);
   return <SubmissionForm submission={submission} {...form} />;
+}
+
+/**
+ * Shows a form that calls a Server Action. The typed values come back with the errors. The browser's own
+ * validation is off, because the server checks everything.
+ */
+export function ActionForm({ action, ...form }: ActionFormProps) {
+  return <AnsweredForm submission={useSubmission(action)} {...form} />;
+}
+
+/** Shows an ActionForm of stored values that stays open: once saved, its fields show what was sent. */
+export function EditForm({ action, ...form }: ActionFormProps) {
+  return <AnsweredForm submission={useSubmission(action, true)} {...form} />;
 }

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ActionForm } from "@/components/forms/action-form";
+import { EditForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
@@ -34,7 +34,7 @@ export function SettingForm({
   const common = useTranslations("common");
   const router = useRouter();
   return (
-    <ActionForm
+    <EditForm
       {...{ lang, action, labels, idPrefix }}
       summary={common("checkForm")}
       className="grid gap-5"
@@ -51,6 +51,6 @@ export function SettingForm({
       <SubmitButton className="justify-self-start max-sm:w-full">
         {submitLabel ?? common("save")}
       </SubmitButton>
-    </ActionForm>
+    </EditForm>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { AccountForm } from "@/components/account/account-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { CheckboxField, TextAreaField, TextField } from "@/components/forms/form-fields";
+import { SettingForm } from "@/components/settings/setting-form";
 import { Card } from "@/components/ui/card";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import type { WelcomeMessage } from "@/lib/welcome/presenter";
@@ -18,7 +18,6 @@ export interface WelcomeFormProps {
 /** The message to new subscribers, in each language, and whether it goes out. */
 export function WelcomeForm({ lang, farmId, message, action }: WelcomeFormProps) {
   const t = useTranslations("welcome");
-  const common = useTranslations("common");
   const labels = Object.fromEntries(
     LANGS.flatMap((one) => [
       [`subject_${one}`, t(`subject.${one}`)],
@@ -26,11 +25,7 @@ export function WelcomeForm({ lang, farmId, message, action }: WelcomeFormProps)
     ]),
   );
   return (
-    <AccountForm
-      {...{ action, lang }}
-      words={{ submit: common("save"), labels, done: t("saved") }}
-      hidden={{ farm_id: String(farmId) }}
-    >
+    <SettingForm {...{ lang, action, labels }} ids={{ farm_id: farmId }} done={t("saved")}>
       <CheckboxField
         name="enabled"
         label={t("enabled")}
@@ -57,6 +52,6 @@ export function WelcomeForm({ lang, farmId, message, action }: WelcomeFormProps)
           />
         </Card>
       ))}
-    </AccountForm>
+    </SettingForm>
   );
 }

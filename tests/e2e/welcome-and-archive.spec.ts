@@ -53,12 +53,21 @@ for (const lang of LANGS) {
       await page.getByRole("link", { name: say("notifications.list.welcome") }).click();
       const on = page.getByRole("checkbox", { name: say("welcome.enabled") });
       await expect(on).not.toBeChecked();
+      const subject = page.getByLabel(say(`welcome.subject.${lang}`));
       await expect(page.getByLabel(say("welcome.subject.fr"))).not.toHaveValue("");
       await on.check();
+      await subject.fill("Bonjour Hello");
       await look("form");
       await page.getByRole("button", { name: say("common.save") }).click();
       await expect(page.getByText(say("welcome.saved"))).toBeVisible();
+      // The fields show what was saved, and a second save keeps it.
+      await expect(subject).toHaveValue("Bonjour Hello");
+      await expect(on).toBeChecked();
+      await expect(page.getByText(say("welcome.saved"))).toBeHidden({ timeout: 20_000 });
+      await page.getByRole("button", { name: say("common.save") }).click();
+      await expect(page.getByText(say("welcome.saved"))).toBeVisible();
       await page.reload();
+      await expect(subject).toHaveValue("Bonjour Hello");
       await expect(on).toBeChecked();
     });
 
