@@ -1,11 +1,14 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { IDLE } from "@/lib/transport/form-state";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { draftOf, payloadOf } from "./draft";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft";
+import { answerToSaved } from "./newer-words";
 import type { DraftState } from "./types";
 
 const PAUSE_MS = 900;
@@ -63,6 +66,9 @@ export function useAutosave(options: {
   const version = useRef(options.version);
   const conflict = useRef(false);
   const aside = useRef<DraftState | null>(null);
+  const router = useRouter();
+  // A page that the scripts drew, instead of the server, may be one that the browser kept from before an edit.
+  const mayBeOld = useRef(useHydrated());
   const [state, setState] = useState<SaveState>({
     kind: "clean",
     at: null,
@@ -136,6 +142,25 @@ export function useAutosave(options: {
     version.current = kept.saved_version;
     restore(kept.draft);
     update({ restored: true });
+  }, []);
+
+  useEffect(() => {
+    if (!mayBeOld.current) return;
+    void newestWords(ids).then((theirs) => {
+      if (!theirs || closed.current || conflict.current) return;
+      const theirText = JSON.stringify(theirs.draft);
+      const answer = answerToSaved(
+        { version: theirs.version, text: theirText },
+        { version: version.current, text: JSON.stringify(newest.current), savedText: saved.current },
+      );
+      if (answer === "leave") return;
+      version.current = theirs.version;
+      saved.current = theirText;
+      forgetDraft(uuid);
+      if (answer === "agree") return;
+      restore(theirs.draft);
+      router.refresh();
+    });
   }, []);
 
   useEffect(() => {
