@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, hasWords, isWholeAddress, payloadOf } from "./draft";
+import { draftOf, hasWords, isWholeAddress, leadsElsewhere, payloadOf } from "./draft";
 
 const stored = {
   title: "Fraises",
@@ -46,4 +46,9 @@ describe("a draft in the editor", () => {
     ["javascript:alert(1)", false],
     ["https://", false],
   ])("address %s", (url, whole) => expect(isWholeAddress(url)).toBe(whole));
+});
+
+it("leads a button elsewhere by its address alone, so that a step back changes both", () => {
+  expect([leadsElsewhere("{{link}}"), leadsElsewhere("{{lien}} ")]).toEqual([false, false]);
+  expect([leadsElsewhere(""), leadsElsewhere("https://ferme.example")]).toEqual([true, true]);
 });

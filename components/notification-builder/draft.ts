@@ -28,9 +28,12 @@ export const hasWords = (draft: DraftState): boolean =>
       `${subject}${sms_content}` !== "" || email_content.length > 0,
   );
 
+/** Returns whether a button leads to an address of its own, which may still be empty, and not to the farm's page. */
+export const leadsElsewhere = (url: string): boolean => normalizeMergeFields(url.trim()) !== "{{link}}";
+
 /** Returns whether a button's address can be saved: a whole Web address, or the merge field of the farm's page. */
 export function isWholeAddress(url: string): boolean {
-  if (normalizeMergeFields(url.trim()) === "{{link}}") return true;
+  if (!leadsElsewhere(url)) return true;
   return /^https?:\/\/[^\s.]+\.[^\s]{2,}$/.test(url.trim()) && URL.canParse(url.trim());
 }
 

@@ -1,14 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { BUTTON_PLACES, BUTTON_STYLES } from "@/lib/vocabulary/block-styles";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { isWholeAddress } from "./draft";
+import { isWholeAddress, leadsElsewhere } from "./draft";
 import { ImageBlockFields } from "./image-fields";
 import { MergeField } from "./merge-field";
 import type { BuilderFacts, EditorBlock, EditorColumnBlock } from "./types";
@@ -30,7 +28,7 @@ type ButtonProps = { block: ButtonBlock; onChange: (part: Partial<ButtonBlock>) 
 
 function ButtonAddress({ block, onChange }: ButtonProps) {
   const t = useTranslations("notifications.block");
-  const [elsewhere, setElsewhere] = useState(normalizeMergeFields(block.url) !== "{{link}}");
+  const elsewhere = leadsElsewhere(block.url);
   const wrong = elsewhere && block.url !== "" && !isWholeAddress(block.url);
   return (
     <>
@@ -41,10 +39,7 @@ function ButtonAddress({ block, onChange }: ButtonProps) {
             { value: "farm", label: t("buttonFarm") },
             { value: "other", label: t("buttonOther") },
           ]}
-          onChange={({ target }) => {
-            setElsewhere(target.value === "other");
-            onChange({ url: target.value === "other" ? "" : "{{link}}" });
-          }}
+          onChange={({ target }) => onChange({ url: target.value === "other" ? "" : "{{link}}" })}
         />
       </Field>
       {elsewhere ? (
