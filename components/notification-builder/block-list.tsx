@@ -18,7 +18,7 @@ import { MAX_BLOCKS } from "@/lib/vocabulary/block-styles";
 import { countBlocks } from "@/lib/vocabulary/blocks";
 import { type BlockActs, BlockCard } from "./block-card";
 import type { BlockSetting } from "./block-fields";
-import { BLOCK_TYPES, duplicateBlock, insertBlock, moveBlock, newBlock } from "./blocks";
+import { BLOCK_TYPES, duplicateBlock, fits, insertBlock, moveBlock, newBlock, restoreBlock } from "./blocks";
 import { focusBlock } from "./focus-block";
 import type { BlockType, EditorBlock } from "./types";
 
@@ -108,7 +108,7 @@ export function BlockList(props: BlockListProps) {
     (id: string) => {
       const place = at(id);
       const block = newest.current[place];
-      if (!block || countBlocks([...newest.current, block]) > MAX_BLOCKS) return setAnnouncement(t("full"));
+      if (!block || !fits(newest.current, block)) return setAnnouncement(t("full"));
       onChange((now) => duplicateBlock(now, place));
       setAnnouncement(t("copied", { position: place + 2, total: newest.current.length + 1 }));
     },
@@ -125,7 +125,7 @@ export function BlockList(props: BlockListProps) {
       toast(t("removed", { type: t(block.type) }), {
         tone: "info",
         closeLabel: common("close"),
-        action: { label: t("undo"), onClick: () => onChange((now) => insertBlock(now, block, place)) },
+        action: { label: t("undo"), onClick: () => onChange((now) => restoreBlock(now, block, place)) },
       });
     },
     [onChange, t, common],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { MAX_BLOCKS } from "@/lib/vocabulary/block-styles";
 import { countBlocks } from "@/lib/vocabulary/blocks";
-import { changeInColumns, duplicateBlock, moveBlock, moveInColumns, newBlock } from "./blocks";
+import { changeInColumns, duplicateBlock, moveBlock, moveInColumns, newBlock, restoreBlock } from "./blocks";
 import type { EditorColumns } from "./types";
 
 const blocks = (["heading", "content", "button"] as const).map(newBlock);
@@ -14,6 +15,15 @@ describe("blocks", () => {
     expect(ids(moveBlock(blocks, 2, 9))).toEqual([a, b, c]);
     expect(ids(moveBlock(blocks, 0, -1))).toEqual([a, b, c]);
     expect(ids(moveBlock(blocks, 7, 0))).toEqual([a, b, c]);
+  });
+
+  it("are put back once, and not into a full list", () => {
+    const removed = blocks[1]!;
+    const rest = blocks.filter(({ id }) => id !== b);
+    expect(ids(restoreBlock(rest, removed, 1))).toEqual([a, b, c]);
+    expect(ids(restoreBlock(blocks, removed, 1))).toEqual([a, b, c]);
+    const full = Array.from({ length: MAX_BLOCKS }, () => newBlock("content"));
+    expect(restoreBlock(full, removed, 1)).toHaveLength(MAX_BLOCKS);
   });
 
   it("are duplicated with ids of their own, those in columns, too", () => {

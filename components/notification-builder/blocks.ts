@@ -1,3 +1,5 @@
+import { MAX_BLOCKS } from "@/lib/vocabulary/block-styles";
+import { countBlocks } from "@/lib/vocabulary/blocks";
 import type { BlockType, EditorBlock, EditorColumnBlock, EditorColumns } from "./types";
 
 /** In the order the editor offers them; a type without its place does not compile. */
@@ -45,6 +47,20 @@ export const insertBlock = (
   block: EditorBlock,
   at: number,
 ): EditorBlock[] => [...blocks.slice(0, at), block, ...blocks.slice(at)];
+
+/** Returns whether one more block may be added to a list. */
+export const fits = (blocks: readonly EditorBlock[], block: EditorBlock): boolean =>
+  countBlocks([...blocks, block]) <= MAX_BLOCKS;
+
+/** Puts a removed block back, unless a step back did so already or the list has become full. */
+export const restoreBlock = (
+  blocks: readonly EditorBlock[],
+  block: EditorBlock,
+  at: number,
+): EditorBlock[] =>
+  blocks.some(({ id }) => id === block.id) || !fits(blocks, block)
+    ? [...blocks]
+    : insertBlock(blocks, block, at);
 
 /** Moves the block at `from` to `to`; a place outside the list becomes its end. */
 export function moveBlock(blocks: readonly EditorBlock[], from: number, to: number): EditorBlock[] {

@@ -18,7 +18,7 @@ import { listOf } from "@/lib/values/lists";
 import { PageOrCursorInput, withoutAfter } from "@/lib/values/pagination";
 import { isOneLine } from "@/lib/values/plain-line";
 import { MAX_BLOCKS } from "@/lib/vocabulary/block-styles";
-import { countBlocks } from "@/lib/vocabulary/blocks";
+import { countBlocks, haveOwnIds } from "@/lib/vocabulary/blocks";
 import { CHANNEL_CHOICES, CHANNELS } from "@/lib/vocabulary/enumerations";
 import { blockSchema, SubscriberFilters } from "@/lib/vocabulary/json-columns";
 import { LANGS } from "@/lib/vocabulary/languages";
@@ -36,10 +36,9 @@ const webAddress = z.preprocess(
   z.union([z.literal("{{link}}"), z.url({ protocol: /^https?$/ }).max(1000)], { error: "invalidUrl" }),
 );
 
-const blocks = listOf(blockSchema(words, webAddress), MAX_BLOCKS, "tooManyBlocks").refine(
-  (all) => countBlocks(all) <= MAX_BLOCKS,
-  "tooManyBlocks",
-);
+const blocks = listOf(blockSchema(words, webAddress), MAX_BLOCKS, "tooManyBlocks")
+  .refine((all) => countBlocks(all) <= MAX_BLOCKS, "tooManyBlocks")
+  .refine((all) => haveOwnIds(all), "sameBlockTwice");
 
 const draftWords = {
   subject_fr: subject,

@@ -20,6 +20,15 @@ interface Countable {
 export const countBlocks = (blocks: readonly Countable[]): number =>
   blocks.reduce((sum, { left = [], right = [] }) => sum + Math.max(1, left.length + right.length), 0);
 
+/** Returns whether no two blocks have the same id, those in columns included. */
+export const haveOwnIds = (blocks: readonly Block[]): boolean => {
+  const ids = blocks.flatMap((block) => [
+    block.id,
+    ...(block.type === "columns" ? leafBlocks([block]).map(({ id }) => id) : []),
+  ]);
+  return new Set(ids).size === ids.length;
+};
+
 /** Changes each block that holds no other. The change keeps the type of its block. */
 export const mapLeaves = (blocks: readonly Block[], change: (block: LeafBlock) => LeafBlock): Block[] =>
   blocks.map((block) =>

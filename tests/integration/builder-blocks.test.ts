@@ -54,9 +54,18 @@ describe("two columns", () => {
     ]);
   });
 
+  it("and every block need an id of their own, so that none stands there twice", async () => {
+    const { ctx, ids } = await draftWith([]);
+    const save = (...email_content_fr: object[]) => updateNotification(ctx, { ...ids, email_content_fr });
+    await expect(save(text("a", "Un"), text("a", "Un"))).rejects.toThrow("sameBlockTwice");
+    await expect(save(text("a", "Un"), columns([text("a", "Un")]))).rejects.toThrow("sameBlockTwice");
+    await expect(save(columns([text("a", "Un")], [text("a", "Un")]))).rejects.toThrow("sameBlockTwice");
+    expect((await save(text("a", "Un"), columns([text("b", "Un")]))).email_content_fr).toHaveLength(2);
+  });
+
   it("let no picture of elsewhere through, saved or stored long ago", async () => {
-    const picture = (url?: string) => ({ id: "p", type: "image", image: image(url), alt: "Fraises" });
-    const foreign = columns([picture(`https://mal.example${FOLDER}/640.webp`)], [picture()]);
+    const picture = (id: string, url?: string) => ({ id, type: "image", image: image(url), alt: "Fraises" });
+    const foreign = columns([picture("p", `https://mal.example${FOLDER}/640.webp`)], [picture("q")]);
     const { ctx, farm, draft } = await draftWith([foreign]);
     await expect(
       createNotification(ctx, { farm_id: farm.id, email_content_fr: [foreign] }),
@@ -68,13 +77,13 @@ describe("two columns", () => {
 
   it("hold no columns, and never more blocks than an email may have", async () => {
     const { ctx, ids } = await draftWith([]);
-    const six = Array.from({ length: 6 }, (_, at) => text(`t${at}`, "x"));
+    const six = (of: string) => Array.from({ length: 6 }, (_, at) => text(`${of}${at}`, "x"));
+    const full = (id: string) => ({ ...columns(six(`${id}l`), six(`${id}r`)), id });
     const save = (email_content_fr: unknown[]) => updateNotification(ctx, { ...ids, email_content_fr });
-    await expect(save([columns([columns([]) as object])])).rejects.toThrow();
-    await expect(save([columns([...six, ...six])])).rejects.toThrow();
-    await expect(save([columns(six, six), columns(six, six), columns(six, six)])).resolves.toBeTruthy();
-    const four = Array.from({ length: 4 }, () => columns(six, six));
-    await expect(save(four)).rejects.toThrow("tooManyBlocks");
+    await expect(save([columns([{ ...columns([]), id: "inner" }])])).rejects.toThrow();
+    await expect(save([columns([...six("a"), ...six("b")])])).rejects.toThrow();
+    await expect(save([full("a"), full("b"), full("c")])).resolves.toBeTruthy();
+    await expect(save(["a", "b", "c", "d"].map(full))).rejects.toThrow("tooManyBlocks");
     await expect(
       save(Array.from({ length: MAX_BLOCKS }, (_, at) => text(`${at}`, "x"))),
     ).resolves.toBeTruthy();
@@ -83,15 +92,19 @@ describe("two columns", () => {
 
 describe("a picture without words", () => {
   it("is a problem with a name, and stops the send until it is described", async () => {
-    const picture = (alt: string) => ({ id: "p", type: "image" as const, image: image(), alt });
-    const { ctx, ids } = await draftWith([text("a", "Bonjour"), picture("  "), columns([picture("")])]);
+    const picture = (id: string, alt: string) => ({ id, type: "image" as const, image: image(), alt });
+    const words = (first: string, second: string) => [
+      text("a", "Bonjour"),
+      picture("p", first),
+      columns([picture("q", second)]),
+    ];
+    const { ctx, ids } = await draftWith(words("  ", ""));
     const problem = { field: "email_content_fr", key: "altRequired" };
     expect((await notificationParameters(ctx, ids)).problems).toEqual([problem]);
     await expect(sendNotification(ctx, ids)).rejects.toMatchObject({
       fields: { email_content_fr: [{ key: "altRequired" }] },
     });
-    const email_content_fr = [text("a", "Bonjour"), picture("Fraises"), columns([picture("Champ")])];
-    await updateNotification(ctx, { ...ids, email_content_fr });
+    await updateNotification(ctx, { ...ids, email_content_fr: words("Fraises", "Champ") });
     await expect(sendNotification(ctx, ids)).resolves.toMatchObject({ status: "sending" });
   });
 });
