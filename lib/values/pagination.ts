@@ -27,3 +27,18 @@ export interface Page<Row> {
   page: number;
   per_page: number;
 }
+
+/** Returns the last page of a list that is counted exactly; an empty list has one. */
+export const lastPage = (total: number, per_page: number): number => Math.max(1, Math.ceil(total / per_page));
+
+/**
+ * Reads a page for a screen. A page past the end, as after people were deleted, becomes the last one, from which there
+ * is a way back. Programs get the empty page, by which they know the end.
+ */
+export async function readPageOrLast<Found extends Page<unknown> & { total_exact?: boolean }>(
+  read: (page?: number) => Promise<Found>,
+): Promise<Found> {
+  const found = await read();
+  const last = lastPage(found.total, found.per_page);
+  return found.page > last && found.total_exact !== false ? read(last) : found;
+}

@@ -6,6 +6,7 @@ import { monthStart } from "@/lib/messaging/rules/window";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf, roleMay } from "@/lib/platform/permissions";
+import { lastPage } from "@/lib/values/pagination";
 import { payerOf } from "../../accounts/operations/accounts";
 import { accountIdOf } from "../../accounts/queries";
 import { listCards } from "../../cards/queries";
@@ -63,7 +64,7 @@ export async function listCharges(ctx: Ctx, raw: unknown): Promise<ChargesPage> 
   const account_id = roleMay(role, "billing.read") ? await accountIdOf(ctx.db, farm_id) : null;
   const which = { farm_id, notification_id: send?.id ?? null };
   const { total } = await countCharges(ctx, which);
-  const page = Math.min(asked, Math.max(1, Math.ceil(total / per_page)));
+  const page = Math.min(asked, lastPage(total, per_page));
   return {
     rows: await listChargeLines(ctx, { ...which, account_id, page, per_page }),
     total,

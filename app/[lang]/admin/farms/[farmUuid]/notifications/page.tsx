@@ -22,6 +22,7 @@ import { listNotifications } from "@/lib/notifications/service/drafts";
 import { notificationFigures } from "@/lib/notifications/service/stats";
 import { PERMISSIONS, type Role } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
+import { lastPage } from "@/lib/values/pagination";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 import { cancel, duplicate, remove } from "./actions";
@@ -53,7 +54,7 @@ export default async function NotificationsPage({ params, searchParams }: Props)
   const firstWithItems = GROUP_NAMES.find((name) => groups[name].length > 0) ?? "in_creation";
   const query = readListQuery(await searchParams, firstWithItems);
   const found = matching(groups[query.group], query.q);
-  const pageCount = Math.max(1, Math.ceil(found.length / PER_PAGE));
+  const pageCount = lastPage(found.length, PER_PAGE);
   const page = Math.min(query.page, pageCount);
   const shown = found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const acceptedIds = shown.filter(({ accepted_at }) => accepted_at !== null).map(({ id }) => id);

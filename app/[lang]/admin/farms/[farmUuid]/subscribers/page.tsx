@@ -20,6 +20,7 @@ import { filtersOn, readListAddress, writeListAddress } from "@/lib/subscribers/
 import { listBulkOperations } from "@/lib/subscribers/service/bulk-progress";
 import { listSubscribers } from "@/lib/subscribers/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
+import { readPageOrLast } from "@/lib/values/pagination";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 import {
@@ -76,7 +77,9 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
   const address = readListAddress(query);
   const ctx = await pageContext(lang);
   const input = { farm_id: farm.id };
-  const reading = listSubscribers(ctx, { ...input, ...address })
+  const reading = readPageOrLast((last = address.page) =>
+    listSubscribers(ctx, { ...input, ...address, page: last }),
+  )
     // A bookmark with an outdated filter shows the whole list.
     .catch((error: Error) => {
       if (error.name !== "ZodError") throw error;

@@ -20,6 +20,7 @@ import { listImportRows, openImport } from "@/lib/imports/service/read";
 import { roleMay } from "@/lib/platform/permissions";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
+import { readPageOrLast } from "@/lib/values/pagination";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../../../_load-farm";
 import { cancel, choose, correct, organize, retry, start, undo } from "../actions";
@@ -62,7 +63,11 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
   const here = adminHref(lang, `/farms/${farmUuid}/subscribers/import/${importUuid}`);
   const ids = { ...input, import_id: entry.id };
   const organizing = entry.status === "organizing" || (entry.status === "checked" && step === "organize");
-  const rows = () => load(lang, listImportRows(ctx, { ...ids, page: page ?? 1, outcome }));
+  const rows = () =>
+    load(
+      lang,
+      readPageOrLast((last) => listImportRows(ctx, { ...ids, page: last ?? page ?? 1, outcome })),
+    );
 
   const discard = (
     <div className="mt-4">
