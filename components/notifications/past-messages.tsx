@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
@@ -21,9 +22,11 @@ export function PastMessages({
   ...button
 }: Pick<TemplateButtonProps, "base" | "ids" | "action"> & { lang: Lang; first: Past; farmName: string }) {
   const t = useTranslations("notifications");
+  const common = useTranslations("common");
   const { ids } = button;
-  const [asked, setAsked] = useState({ search: "", page: 1 });
+  const [asked, setAsked] = useState({ search: "", page: 1, turn: 0 });
   const [found, setFound] = useState({ rows: first.past, more: first.past_more });
+  const [reading, setReading] = useState<"no" | "more" | "failed">("no");
   const shown = useRef("");
 
   useEffect(() => {
@@ -37,8 +40,12 @@ export function PastMessages({
           signal: stop.signal,
           headers: { "X-Requested-With": "XMLHttpRequest", "X-Language": lang },
         }).catch(() => null);
-        if (!answer?.ok || stop.signal.aborted) return;
-        const { past, past_more } = (await answer.json()) as Past;
+        if (stop.signal.aborted) return;
+        const read = answer?.ok ? ((await answer.json().catch(() => null)) as Past | null) : null;
+        if (stop.signal.aborted) return;
+        setReading(read ? "no" : "failed");
+        if (!read) return;
+        const { past, past_more } = read;
         shown.current = wanted;
         setFound((now) => ({ rows: asked.page === 1 ? past : [...now.rows, ...past], more: past_more }));
       },
@@ -62,7 +69,10 @@ export function PastMessages({
           placeholder={t("template.searchPast")}
           prefix={<Icon name="search" />}
           value={asked.search}
-          onChange={({ target }) => setAsked({ search: target.value, page: 1 })}
+          onChange={({ target }) => {
+            setReading("no");
+            setAsked({ search: target.value, page: 1, turn: 0 });
+          }}
         />
       </div>
       <p role="status" className="sr-only">
@@ -80,11 +90,22 @@ export function PastMessages({
           />
         ))}
       </ul>
+      {reading === "failed" ? (
+        <Alert tone="danger" role="alert" className="mt-4">
+          {common("failed")}
+        </Alert>
+      ) : null}
       {found.more ? (
         <Button
           variant="secondary"
           className="mt-4"
-          onClick={() => setAsked(({ search, page }) => ({ search, page: page + 1 }))}
+          disabled={reading === "more"}
+          onClick={() => {
+            // After a failed answer, the same page is asked for again.
+            const next = reading === "failed" ? { turn: asked.turn + 1 } : { page: asked.page + 1 };
+            setReading("more");
+            setAsked((now) => ({ ...now, ...next }));
+          }}
         >
           {t("template.morePast")}
         </Button>
