@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Stepper } from "@/components/ui/stepper";
 import { toast } from "@/components/ui/toast";
+import type { Subscriber } from "@/lib/subscribers/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { AnswerFields } from "./answer-fields";
 import type { AnswerOptions } from "./answer-options";
@@ -20,6 +21,7 @@ import { HiddenFields } from "./hidden-fields";
 interface Added {
   id: number;
   name: string;
+  state: Subscriber["state"];
 }
 
 /** Adds a subscriber in two steps: first the contact, then the preferences. The address opens the dialog. */
@@ -52,7 +54,8 @@ export function AddSubscriber({
   const close = () => {
     if (added)
       toast(t("add.success", { name: added.name }), {
-        description: t("add.successText"),
+        // One's own proved address was confirmed at once.
+        description: t(added.state === "active" ? "add.successOwn" : "add.successText"),
         closeLabel: common("close"),
       });
     router.replace(closeHref, { scroll: false });

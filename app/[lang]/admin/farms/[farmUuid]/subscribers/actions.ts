@@ -29,7 +29,10 @@ const idAndName = ({ id, name }: { id: number; name: string }) => ({ id, name })
 /** Returns the whole operation, whose progress the list shows. */
 const operation = (made: BulkOperation) => made;
 
-export const create = serverAction({ verb: createSubscriber, answer: idAndName });
+export const create = serverAction({
+  verb: createSubscriber,
+  answer: ({ id, name, state }) => ({ id, name, state }),
+});
 export const update = serverAction({ verb: updateSubscriber, answer: idAndName });
 export const unsubscribe = serverAction({ verb: unsubscribeSubscriber });
 export const resend = serverAction({ verb: resendConfirmation });
