@@ -64,7 +64,9 @@ export function SubscriberTable({
   const selectColumn = useSelectColumn(selection);
   const bulk = useBulk(lang, farm.id, bulkSetting.actions);
   const selecting = selection.count > 0;
-  const remove = ({ id }: Subscriber) => bulk.run("delete", { subscriber_ids: [id] });
+  const remove = async ({ id }: Subscriber) => {
+    if (await bulk.run("delete", { subscriber_ids: [id] })) selection.drop(id);
+  };
 
   const columns: DataColumn<Subscriber>[] = [
     selectColumn,

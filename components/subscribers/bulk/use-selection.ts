@@ -13,6 +13,8 @@ export interface Selection {
   togglePage: () => void;
   page: "all" | "some" | "none";
   selectEveryone: () => void;
+  /** Forgets a person who was deleted. */
+  drop: (id: number) => void;
   clear: () => void;
 }
 
@@ -60,6 +62,7 @@ export function useSelection(page: readonly number[], filter: string, total: num
     togglePage: () => choose(page, onPage < page.length, null),
     page: page.length > 0 && onPage === page.length ? "all" : onPage > 0 ? "some" : "none",
     selectEveryone: () => setState({ ids: new Set(), filter, last: null }),
+    drop: (id) => setState((now) => ({ ...now, ids: new Set([...now.ids].filter((one) => one !== id)) })),
     clear: () => setState(NOTHING),
   };
 }
