@@ -20,7 +20,12 @@ export async function WarmUpWords({
   return (
     <Alert tone="info" className="mb-6 max-w-3xl">
       {people > writableToday
-        ? t("verify.warmUp", { count: writableToday, number, people: formatNumber(people, lang) })
+        ? t("verify.warmUp", {
+            count: writableToday,
+            number,
+            newcomers: people,
+            people: formatNumber(people, lang),
+          })
         : t("verify.noWarmUp")}
     </Alert>
   );

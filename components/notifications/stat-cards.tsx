@@ -82,6 +82,8 @@ export function StatCards({
   const { by_channel } = stats;
   const { people_clicked } = stats;
   const clicked = stats.emails_clicked + stats.sms_seen;
+  const ofSent = (count: number, all: number) =>
+    t("ofSent", { count: number(count), all, total: number(all) });
   const delivered = stats.emails_delivered + stats.sms_delivered;
   return (
     <>
@@ -96,14 +98,14 @@ export function StatCards({
           <Stat
             label={t("emailDelivery")}
             value={formatRate(rates.email_delivery, lang)}
-            detail={t("ofSent", { count: number(stats.emails_delivered), total: number(stats.emails_sent) })}
+            detail={ofSent(stats.emails_delivered, stats.emails_sent)}
           />
         ) : null}
         {sms ? (
           <Stat
             label={t("smsDelivery")}
             value={formatRate(rates.sms_delivery, lang)}
-            detail={t("ofSent", { count: number(stats.sms_delivered), total: number(stats.sms_sent) })}
+            detail={ofSent(stats.sms_delivered, stats.sms_sent)}
             {...compared(rates.sms_delivery, industry.sms_delivery, "good", stats.sms_sent)}
           />
         ) : null}
