@@ -47,7 +47,7 @@ export function LiveView(props: LiveViewProps) {
   const { status, held_up: held } = stats;
   const done = stats.messages - stats.waiting;
   const number = (value: number) => formatNumber(value, lang);
-  const counts = { sent: done, all: stats.messages, done: number(done), total: number(stats.messages) };
+  const counts = { all: stats.messages, done: number(done), total: number(stats.messages) };
   // Screen readers announce each tenth and not every update.
   const tens = stats.messages > 0 ? Math.floor((done / stats.messages) * 10) * 10 : 0;
   const reason = REASONS.find((one) => one === stats.status_reason) ?? "other";
