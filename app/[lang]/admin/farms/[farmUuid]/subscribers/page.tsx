@@ -77,8 +77,8 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
   const address = readListAddress(query);
   const ctx = await pageContext(lang);
   const input = { farm_id: farm.id };
-  const reading = readPageOrLast((last = address.page) =>
-    listSubscribers(ctx, { ...input, ...address, page: last }),
+  const reading = readPageOrLast((last) =>
+    listSubscribers(ctx, { ...input, ...address, page: last ?? address.page }),
   )
     // A bookmark with an outdated filter shows the whole list.
     .catch((error: Error) => {
