@@ -103,9 +103,9 @@ describe("a printed QR code", () => {
     for (let left = LIMITS.code_batch_account.points; left > 0; left--)
       await issueQrCodes(potager, { count: 1 });
     for (const issue of [
-      issueQrCodes(potager, { count: 1 }),
-      issueBatch(potager, { count: 10, note: "Foire" }),
+      () => issueQrCodes(potager, { count: 1 }),
+      () => issueBatch(potager, { count: 10, note: "Foire" }),
     ])
-      await expect(issue).rejects.toMatchObject({ code: "rate_limited" });
+      await expect(issue()).rejects.toMatchObject({ code: "rate_limited" });
   });
 });
