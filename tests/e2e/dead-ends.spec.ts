@@ -64,11 +64,11 @@ for (const lang of LANGS) {
     );
     const submit = page.getByRole("button", { name: say("subscribers.unsubscribe.submit") });
     await submit.click();
-    await expect(page.getByRole("alert")).toContainText(say("crash.lostConnection"));
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(say("crash.lostConnection"));
     await expect(all).toBeChecked();
     await page.unroute("**/*");
     await submit.click();
-    await expect(page.getByRole("status")).toContainText(say("subscribers.unsubscribe.doneAllText"));
+    await expect(page.getByRole("main")).toContainText(say("subscribers.unsubscribe.doneAllText"));
   });
 
   test(`the calculator says what is wrong, and keeps it in sight, ${lang}`, async ({ person }) => {
