@@ -30,12 +30,12 @@ export async function expectNumbers({ page, lang, say }: Person, numbers: Number
     [
       say("notifications.stats.emailDelivery"),
       formatRate(1, lang),
-      say("notifications.stats.ofSent", { count: emails, total: emails }),
+      say("notifications.stats.ofSent", { count: emails, total: emails, all: emails }),
     ],
     [
       say("notifications.stats.smsDelivery"),
       formatRate(1, lang),
-      say("notifications.stats.ofSent", { count: texts, total: texts }),
+      say("notifications.stats.ofSent", { count: texts, total: texts, all: texts }),
     ],
     [
       say("notifications.stats.open"),
