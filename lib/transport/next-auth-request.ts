@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { invalid } from "@/lib/platform/errors";
 import { bodyLimitOf } from "./body-rules";
 import { jsonObjectOf, readBytes } from "./read-body";
-import { sessionCookieOptions } from "./session";
+import { clearedCookie, sessionCookieOptions } from "./session";
 
 /** Returns the name of the cookie in which next-auth keeps where a log-in leads. */
 const callbackCookieName = () => `${sessionCookieOptions().secure ? "__Secure-" : ""}next-auth.callback-url`;
@@ -21,7 +21,7 @@ function isCallback(value: unknown): boolean {
 export function clearedCallbackCookie({ cookies }: NextRequest): string | null {
   const name = callbackCookieName();
   if (isCallback(cookies.get(name)?.value)) return null;
-  return `${name}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly${sessionCookieOptions().secure ? "; Secure" : ""}`;
+  return clearedCookie(name, sessionCookieOptions(), "");
 }
 
 /** Returns the fields of a body, of the two types that next-auth reads. @throws AppError malformed | invalid */

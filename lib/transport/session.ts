@@ -31,7 +31,8 @@ export const SIGNED_OUT = "0";
 /** Returns the attributes of the hint cookie, which scripts can read. */
 export const hintCookieOptions = () => ({ ...sessionCookieOptions(), httpOnly: false });
 
-const cleared = (
+/** Returns the Set-Cookie header that removes a cookie, or leaves a short word in its place. */
+export const clearedCookie = (
   name: string,
   options: ReturnType<typeof sessionCookieOptions> | ReturnType<typeof hintCookieOptions>,
   value: string,
@@ -47,8 +48,8 @@ const cleared = (
 
 /** Returns the Set-Cookie headers that remove a session that is no longer valid. */
 export const clearedSessionCookies = (): string[] => [
-  cleared(sessionCookieName(), sessionCookieOptions(), ""),
-  cleared(HINT_COOKIE, hintCookieOptions(), SIGNED_OUT),
+  clearedCookie(sessionCookieName(), sessionCookieOptions(), ""),
+  clearedCookie(HINT_COOKIE, hintCookieOptions(), SIGNED_OUT),
 ];
 
 /** Returns the value of the cookie of a session. It is encrypted, and useless once the session's row is gone. */
