@@ -57,7 +57,7 @@ export async function readFramedCard(ctx: Ctx, raw: unknown): Promise<CardView> 
 const ID = /^[1-9]\d{0,14}$/;
 
 /** Returns the public farm that a text names. Handles come before ids, because some consist of digits alone. */
-async function namedFarm(ctx: Ctx, given: string): Promise<FarmRow | null> {
+async function findNamedFarm(ctx: Ctx, given: string): Promise<FarmRow | null> {
   if (!HANDLE.test(given)) return null;
   if (UUID.test(given)) return findPublicFarm(ctx, { farm_uuid: given });
   const farm = await findFarmByHandle(ctx, given);
@@ -67,7 +67,7 @@ async function namedFarm(ctx: Ctx, given: string): Promise<FarmRow | null> {
 
 /** Returns the public farm that a feed names, before anything else is said of the request. @throws AppError not_found */
 async function feedFarm(ctx: Ctx, raw: unknown): Promise<FarmRow> {
-  const farm = await namedFarm(ctx, String((raw as { farm_id?: unknown } | null)?.farm_id));
+  const farm = await findNamedFarm(ctx, String((raw as { farm_id?: unknown } | null)?.farm_id));
   if (!farm) throw notFound();
   return farm;
 }

@@ -155,8 +155,8 @@ export async function withdrawConsents(
   const ids = people.map(({ id }) => id);
 
   for (const channel of channels) {
-    // START takes back what STOP did, so another withdrawal after STOP needs a row of its own.
     const address = sql.identifier(channel === "email" ? "email" : "phone");
+    // START takes back what STOP did, so another withdrawal after STOP needs a row of its own.
     await tx.db.execute(sql`
       insert into consents (farm_id, subscriber_id, channel, act, source, address, lang, ip, created_at)
       select s.farm_id, s.id, ${channel}, 'withdrawn', ${source}, s.${address}, s.lang, ${tx.ip}::inet,
