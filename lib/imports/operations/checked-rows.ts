@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { import_rows } from "@/db/schema";
+import { textList } from "@/lib/platform/text-list";
 
 /** Returns a row, those with one of the addresses, and those that were left out because of them, in order. */
 export const rowsConcerned = (
@@ -8,7 +9,7 @@ export const rowsConcerned = (
   import_id: number,
   { line, addresses }: { line: number; addresses: readonly string[] },
 ) => {
-  const listed = sql`(select value from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))`;
+  const listed = textList(addresses);
   return db
     .select({ line: import_rows.line, cells: import_rows.cells, outcome: import_rows.outcome })
     .from(import_rows)
@@ -49,8 +50,7 @@ export async function refusedAddresses(
   const rows = await db.execute<{ address: string; line: number }>(sql`
     select a.address, min(r.line) as line from import_rows r,
       lateral (values ('email', r.email), ('sms', r.phone)) as a(channel, address)
-    where r.import_id = ${import_id} and a.address in (
-        select value from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))
+    where r.import_id = ${import_id} and a.address in ${textList(addresses)}
       and (r.person ->> 'refusal' is not null or r.person -> 'refused_channels' ? a.channel)
     group by a.address`);
   return new Map(rows.map(({ address, line }) => [address, Number(line)]));

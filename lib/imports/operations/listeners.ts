@@ -3,6 +3,7 @@ import { imports } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { DomainEvents } from "@/lib/platform/events";
 import { idArray } from "@/lib/platform/id-array";
+import { textList } from "@/lib/platform/text-list";
 
 /**
  * Forgets what imports still hold of people who were erased: what was filled in, and the rows with an address of
@@ -12,7 +13,7 @@ export async function eraseImported(
   tx: Ctx,
   { farm_id, subscriber_ids, addresses }: DomainEvents["subscribers_erased"],
 ): Promise<void> {
-  const listed = sql`(select value from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))`;
+  const listed = textList(addresses);
   const emptied = sql`cells = '[]', email = null, phone = null, person = null, filled = null, remarks = '[]'`;
   // An address can stand there in any form.
   await tx.db

@@ -6,6 +6,7 @@ import { type Withdrawal, withdrawConsents } from "@/lib/consent/operations/ledg
 import { type Ctx, publish } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { idArray } from "@/lib/platform/id-array";
+import { textList } from "@/lib/platform/text-list";
 
 type ErasureOfSeveral = Omit<Withdrawal, "subscriber_id"> & { subscriber_ids: readonly number[] };
 
@@ -77,8 +78,6 @@ export async function releaseAddresses(
   const emails = contacts.flatMap(({ email }) => (email ? [email.toLowerCase()] : []));
   const phones = contacts.flatMap(({ phone }) => phone ?? []);
   if (emails.length + phones.length === 0) return;
-  const listed = (values: readonly string[]) =>
-    sql`(select value from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
   const removed = await tx.db
     .select({ id: subscribers.id })
     .from(subscribers)
@@ -87,8 +86,8 @@ export async function releaseAddresses(
         eq(subscribers.farm_id, farm_id),
         isNotNull(subscribers.removed_by),
         or(
-          sql`lower(${subscribers.email}) in ${listed(emails)}`,
-          sql`${subscribers.phone} in ${listed(phones)}`,
+          sql`lower(${subscribers.email}) in ${textList(emails)}`,
+          sql`${subscribers.phone} in ${textList(phones)}`,
         ),
       ),
     );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/platform/context";
 import type { DomainEvents } from "@/lib/platform/events";
+import { textList } from "@/lib/platform/text-list";
 
 /** Digits from which a typed number counts as the end of a phone: a number without its area code. */
 const LEAST_DIGITS = 7;
@@ -16,14 +17,12 @@ export async function forgetPartialForms(
   if (addresses.length === 0) return;
   const emails = addresses.map((address) => address.toLowerCase());
   const phones = addresses.flatMap((address) => (address.startsWith("+") ? [address.slice(1)] : []));
-  const listed = (values: readonly string[]) =>
-    sql`(select value from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
   // The inner call returns what is no digit, and the outer one removes it.
   const typed = sql`ltrim(translate(phone, translate(phone, '0123456789', ''), ''), '0')`;
   await tx.db.execute(sql`
     delete from partial_subscribes
     where farm_id = ${farm_id} and (
-      lower(email) in ${listed(emails)}
+      lower(email) in ${textList(emails)}
       or (length(${typed}) >= ${LEAST_DIGITS}
-        and exists (select 1 from ${listed(phones)} p where right(p.value, length(${typed})) = ${typed})))`);
+        and exists (select 1 from ${textList(phones)} p where right(p.value, length(${typed})) = ${typed})))`);
 }

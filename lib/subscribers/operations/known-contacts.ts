@@ -3,6 +3,7 @@ import { decidedChannels } from "@/lib/consent/operations/declarations";
 import { suppressedAmong } from "@/lib/consent/operations/suppressions";
 import type { Ctx } from "@/lib/platform/context";
 import { idArray } from "@/lib/platform/id-array";
+import { textList } from "@/lib/platform/text-list";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { ContactSurroundings, GivenContact, KnownContact } from "../rules/decide-contacts";
 
@@ -26,12 +27,10 @@ interface Found extends Record<string, unknown> {
 function idsByAddress(farm_id: number, contacts: readonly Addresses[]): SQL {
   const emails = contacts.flatMap(({ email }) => (email === null ? [] : [email]));
   const phones = contacts.flatMap(({ phone }) => (phone === null ? [] : [phone]));
-  const listed = (values: readonly string[]) =>
-    sql`(select value from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
   return sql`
-    select e.id from subscribers e where e.farm_id = ${farm_id} and e.email is not null and lower(e.email) in ${listed(emails)}
+    select e.id from subscribers e where e.farm_id = ${farm_id} and e.email is not null and lower(e.email) in ${textList(emails)}
     union
-    select p.id from subscribers p where p.farm_id = ${farm_id} and p.phone is not null and p.phone in ${listed(phones)}`;
+    select p.id from subscribers p where p.farm_id = ${farm_id} and p.phone is not null and p.phone in ${textList(phones)}`;
 }
 
 /** Returns the people of a farm with one of the addresses. Locks them in the order of their ids when asked to. */
