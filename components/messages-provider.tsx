@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { Messages } from "@/lib/i18n/catalogue";
 import { reportTrouble } from "@/lib/platform/trouble";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 
 /** Reports a missing message. The page shows its key; the console shows the error, where tests look. */
 function reportMissing(error: IntlError): void {
@@ -27,7 +28,7 @@ export function MessagesProvider({
     <NextIntlClientProvider
       locale={lang}
       messages={messages}
-      timeZone="America/Toronto"
+      timeZone={SITE_ZONE}
       onError={reportMissing}
     >
       {children}

@@ -7,9 +7,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import type { AuditLine } from "@/lib/logs/presenter";
 import type { Channel } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
-
-/** Super administrators have no farm of their own, so times are those of Québec. */
-const ZONE = "America/Toronto";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 
 /** Shows the status of a message as a word and a colour. */
 export const MessageStatus = ({ status, word }: { status: string; word: string }) => (
@@ -22,7 +20,7 @@ export const MessageStatus = ({ status, word }: { status: string; word: string }
 export const Moment = ({ at, lang }: { at: Date | null; lang: Lang }) =>
   at ? (
     <time dateTime={at.toISOString()} className="tabular text-sm whitespace-nowrap text-muted">
-      {formatMoment(at, lang, ZONE)}
+      {formatMoment(at, lang, SITE_ZONE)}
     </time>
   ) : null;
 

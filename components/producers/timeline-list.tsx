@@ -5,11 +5,9 @@ import { Badge } from "@/components/ui/badge";
 import { formatDay, formatMoment } from "@/lib/i18n/format";
 import type { ProducerFacts, TimelineEvent } from "@/lib/producers/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { DeleteNote } from "./delete-note";
 import { eventWords } from "./event-words";
-
-/** Super administrators have no farm of their own, so times are those of Québec. */
-const ZONE = "America/Toronto";
 
 const TONE = {
   note: "highlight",
@@ -60,7 +58,7 @@ export async function TimelineList({
             </div>
             <div className="flex flex-wrap items-center gap-x-3 md:justify-end">
               <time className="tabular text-sm text-muted" dateTime={event.at.toISOString()}>
-                {event.kind === "returned" ? formatDay(event.at, ZONE) : formatMoment(event.at, lang, ZONE)}
+                {event.kind === "returned" ? formatDay(event.at, SITE_ZONE) : formatMoment(event.at, lang, SITE_ZONE)}
               </time>
               {event.kind === "note" ? (
                 <DeleteNote lang={lang} farmId={farm.id} noteId={event.id} action={removeNote} />

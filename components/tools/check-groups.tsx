@@ -7,11 +7,9 @@ import type { MadeCheck } from "@/lib/tools/presenter";
 import { CHECK_GROUPS, commandOf } from "@/lib/tools/rules";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { LaunchCheck } from "@/lib/vocabulary/site-enumerations";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { ClearCheck } from "./clear-check";
 import { RecordCheck } from "./record-check";
-
-/** Super administrators have no farm of their own, so times are those of Québec. */
-const ZONE = "America/Toronto";
 
 interface Actions {
   record: FormAction;
@@ -44,7 +42,7 @@ async function CheckRow({
         {command ? <code className="mt-1.5 block text-xs text-muted wrap-anywhere">{command}</code> : null}
         {made ? (
           <p className="mt-1.5 text-sm text-muted wrap-anywhere">
-            {t("by", { when: formatMoment(made.at, lang, ZONE), who: made.by ?? t("somebody") })}
+            {t("by", { when: formatMoment(made.at, lang, SITE_ZONE), who: made.by ?? t("somebody") })}
             {made.note ? (
               <span className="block whitespace-pre-line">{t("note", { note: made.note })}</span>
             ) : null}

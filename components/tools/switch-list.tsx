@@ -5,10 +5,8 @@ import { formatMoment } from "@/lib/i18n/format";
 import type { SwitchView } from "@/lib/tools/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { ReasonDialog } from "./reason-dialog";
-
-/** Super administrators have no farm of their own, so times are those of Québec. */
-const ZONE = "America/Toronto";
 
 /** Shows what can be switched off for the whole site, and what is. */
 export async function SwitchList({
@@ -36,7 +34,7 @@ export async function SwitchList({
             {changed ? (
               <p className="mt-2 text-sm wrap-anywhere">
                 {t(is_on ? "lastOn" : "lastOff", {
-                  when: formatMoment(changed.at, lang, ZONE),
+                  when: formatMoment(changed.at, lang, SITE_ZONE),
                   who: changed.by ?? t("somebody"),
                   reason: changed.reason,
                 })}

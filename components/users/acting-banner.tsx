@@ -5,9 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { formatTime } from "@/lib/i18n/format";
 import type { Acting } from "@/lib/users/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
-
-/** Super administrators have no farm of their own, so times are those of Québec. */
-const ZONE = "America/Toronto";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 
 /** Says in whose name a super administrator acts and until when, with a button that ends it without scripts too. */
 export async function ActingBanner({
@@ -38,7 +36,7 @@ export async function ActingBanner({
       }
     >
       {t("text", {
-        time: formatTime(ends_at, lang, ZONE),
+        time: formatTime(ends_at, lang, SITE_ZONE),
         minutes: Math.floor((ends_at.getTime() - now.getTime()) / 60_000),
       })}
     </Alert>

@@ -7,10 +7,9 @@ import { farmValues } from "@/lib/i18n/of-name";
 import { reasonInWords } from "@/lib/payments/disputes/dispute-reason";
 import type { Dispute } from "@/lib/payments/disputes/dispute-view";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { FarmLink } from "./farm-link";
 import { ReleaseSends } from "./release-sends";
-
-const ZONE = "America/Toronto";
 
 /** Lists the disputes that are open or hold sends, with what they took and the file that answers them. */
 export async function DisputeList({
@@ -29,10 +28,10 @@ export async function DisputeList({
     t("facts", {
       amount: money(row.amount_cents),
       status: t(`statuses.${row.status}`),
-      day: longDay(row.opened_at, lang, ZONE),
+      day: longDay(row.opened_at, lang, SITE_ZONE),
     }),
     ...(row.due_at && row.status === "needs_response"
-      ? [t("due", { when: longMoment(row.due_at, lang, ZONE) })]
+      ? [t("due", { when: longMoment(row.due_at, lang, SITE_ZONE) })]
       : []),
     ...(row.withdrawn_cents > 0
       ? [t("withdrawn", { amount: money(row.withdrawn_cents), fee: money(row.fee_cents) })]

@@ -4,6 +4,7 @@ import { Alert } from "@/components/ui/alert";
 import { longMoment } from "@/lib/i18n/format";
 import type { StuckRequest } from "@/lib/payments/commands/stuck-command";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { FarmLink } from "./farm-link";
 import { StuckButtons } from "./stuck-buttons";
 
@@ -33,7 +34,7 @@ export async function StuckRequests({
               </p>
               <p className="max-w-prose">{t(may_retry ? "mayRetry" : "tooOld")}</p>
               <p className="mt-1 text-sm text-muted">
-                {t("since", { when: longMoment(since, lang, "America/Toronto") })}
+                {t("since", { when: longMoment(since, lang, SITE_ZONE) })}
               </p>
               <p className="text-sm text-muted wrap-anywhere">{t("request", { request })}</p>
             </div>

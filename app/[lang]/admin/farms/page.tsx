@@ -16,15 +16,13 @@ import { adminHref } from "@/lib/i18n/routes";
 import { readOutages } from "@/lib/outages/service";
 import { load, pageContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { tryProvider } from "./actions";
 
 type Props = {
   params: Promise<{ lang: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
-
-/** Super administrators have no farm of their own, so times are those of Québec. */
-const DEFAULT_TIME_ZONE = "America/Toronto";
 
 /** The search box appears from this number of farms on; a shorter list does not need it. */
 const WORTH_SEARCHING = 6;
@@ -71,7 +69,7 @@ export default async function FarmsPage({ params, searchParams }: Props) {
             <OutageAlert
               key={channel}
               {...{ lang, channel, reason }}
-              at={longMoment(new Date(retry_at), lang, DEFAULT_TIME_ZONE)}
+              at={longMoment(new Date(retry_at), lang, SITE_ZONE)}
               action={tryProvider}
             />
           ))}
