@@ -4,6 +4,7 @@ import type { Tx } from "@/lib/platform/context";
 import type { PosCustomer } from "@/lib/providers/pos/types";
 import { findHolders } from "@/lib/subscribers/operations/known-contacts";
 import { upsertContacts } from "@/lib/subscribers/operations/upsert-contacts";
+import { CHANNELS } from "@/lib/vocabulary/enumerations";
 import { type ConnectionRow, knownCustomers, type LinkRow } from "../queries";
 import { readCustomer } from "../rules";
 import { type CustomerResult, keptAway, saveLinks } from "./links";
@@ -108,7 +109,8 @@ export async function importCustomers(
     const holder = added.get(email ?? "") ?? byAddress.get(email ?? "");
     return [linked, holder].flatMap((id) => id ?? []);
   });
-  await withdrawRefused(tx, { farm_id, subscriber_ids, source: provider });
+  const refusals = subscriber_ids.map((subscriber_id) => ({ subscriber_id, channels: CHANNELS }));
+  await withdrawRefused(tx, { farm_id, source: provider, refusals });
   await saveLinks(tx, connection, results);
   return results;
 }

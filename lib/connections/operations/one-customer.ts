@@ -5,6 +5,7 @@ import type { Tx } from "@/lib/platform/context";
 import type { PosCustomer } from "@/lib/providers/pos/types";
 import { findHolders } from "@/lib/subscribers/operations/known-contacts";
 import { leftAmong, mergeSubscribers } from "@/lib/subscribers/operations/merge";
+import { CHANNELS } from "@/lib/vocabulary/enumerations";
 import {
   type ConnectionRow,
   findConnectionOfJob,
@@ -103,7 +104,9 @@ export async function syncOneCustomer(
     if (from_ids.length > 0) await makeOne(tx, connection, job, { into_id: former, from_ids });
   }
   await importCustomers(tx, connection, [customer], null, former);
-  if (declined && merged.length > 0)
-    await withdrawRefused(tx, { farm_id: farm.id, subscriber_ids: present, source: connection.provider });
+  if (declined && merged.length > 0) {
+    const refusals = present.map((subscriber_id) => ({ subscriber_id, channels: CHANNELS }));
+    await withdrawRefused(tx, { farm_id: farm.id, source: connection.provider, refusals });
+  }
   await unlinkGone(tx, connection, job.merged_from);
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { consent_declarations, consents } from "@/db/schema";
 import { type Ctx, userId } from "@/lib/platform/context";
 import { idArray } from "@/lib/platform/id-array";
 import type { Channel, ConsentBasis, ConsentSource } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { ConnectionProvider } from "@/lib/vocabulary/point-of-sale";
+import { channelsOf, newestActs } from "./newest-acts";
 
 /** What an owner says about the consent of people whom they import. */
 export interface Declaration {
@@ -63,26 +64,10 @@ export async function decidedChannels(
   tx: Ctx,
   subscriber_ids: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlySet<Channel>>> {
-  const decided = new Map<number, Set<Channel>>();
-  if (subscriber_ids.length === 0) return decided;
-  const rows = await tx.db
-    .selectDistinctOn([consents.subscriber_id, consents.channel], {
-      subscriber_id: consents.subscriber_id,
-      channel: consents.channel,
-      taken_back: sql<boolean>`${consents.act} = 'withdrawn' and ${consents.declaration_id} is not null`,
-    })
-    .from(consents)
-    .where(
-      and(
-        inArray(consents.subscriber_id, [...subscriber_ids]),
-        inArray(consents.act, ["granted", "withdrawn"]),
-      ),
-    )
-    .orderBy(consents.subscriber_id, consents.channel, desc(consents.id));
-  for (const { subscriber_id, channel, taken_back } of rows)
-    if (!taken_back) decided.set(subscriber_id, (decided.get(subscriber_id) ?? new Set()).add(channel));
-  return decided;
+  const newest = await newestActs(tx, subscriber_ids);
+  return new Map([...newest].map(([id, acts]) => [id, channelsOf(acts, (act) => act !== "taken_back")]));
 }
+
 /**
  * Takes back the consents that rest on a declaration, for undo: adds a withdrawing row for each channel whose newest
  * row is of the declaration. Suppresses no address, because nobody asked to be left alone.

@@ -1,20 +1,42 @@
 import type { Tx } from "@/lib/platform/context";
-import { agreedThemselves } from "./declarations";
+import { CHANNELS, type Channel } from "@/lib/vocabulary/enumerations";
 import { type Withdrawal, withdrawConsents } from "./ledger";
+import { type NewestAct, newestActs } from "./newest-acts";
+
+/** Somebody who refused messages elsewhere, and the channels that this concerns. */
+interface Refusal {
+  subscriber_id: number;
+  channels: readonly Channel[];
+}
+
+/** What a refusal elsewhere leaves as it is: what people agreed to here themselves, and what is withdrawn already. */
+const LEFT_ALONE: readonly (NewestAct | undefined)[] = ["agreed", "withdrawn"];
 
 /**
- * Withdraws the declared consent of people who refused messages elsewhere, in a file or at a point of sale, as if they
- * had left here. Whoever agreed here themselves is left alone.
+ * Withdraws what people refused elsewhere, in a file or at a point of sale, as if they had left here. Each channel is
+ * judged by its newest act: who agreed here themselves to one loses what the farm declared on the other.
  */
 export async function withdrawRefused(
   tx: Tx,
-  {
-    subscriber_ids,
-    ...refusal
-  }: Pick<Withdrawal, "farm_id" | "channels" | "source"> & { subscriber_ids: readonly number[] },
+  { refusals, ...refused }: Pick<Withdrawal, "farm_id" | "source"> & { refusals: readonly Refusal[] },
 ): Promise<void> {
-  const own = await agreedThemselves(tx, subscriber_ids);
-  const declared = subscriber_ids.filter((id) => !own.has(id));
-  if (declared.length > 0)
-    await withdrawConsents(tx, { ...refusal, subscriber_ids: declared, reason: "unsubscribed" });
+  const newest = await newestActs(
+    tx,
+    refusals.map(({ subscriber_id }) => subscriber_id),
+  );
+  const open = new Map<number, Set<Channel>>();
+  for (const { subscriber_id, channels } of refusals) {
+    const left = open.get(subscriber_id) ?? new Set<Channel>();
+    for (const channel of channels)
+      if (!LEFT_ALONE.includes(newest.get(subscriber_id)?.get(channel))) left.add(channel);
+    open.set(subscriber_id, left);
+  }
+  // Whoever loses all channels loses them at once: one event, and nobody in between.
+  for (const channels of [CHANNELS, ...CHANNELS.map((channel) => [channel])]) {
+    const subscriber_ids = [...open]
+      .filter(([, left]) => left.size === channels.length && channels.every((channel) => left.has(channel)))
+      .map(([id]) => id);
+    if (subscriber_ids.length > 0)
+      await withdrawConsents(tx, { ...refused, subscriber_ids, channels, reason: "unsubscribed" });
+  }
 }

@@ -20,7 +20,6 @@ interface Found extends Record<string, unknown> {
   category_ids: number[];
   unsubscribed: boolean;
   counted: boolean;
-  declared: boolean;
 }
 
 /** Selects the ids of the people of a farm with one of the addresses. */
@@ -39,12 +38,11 @@ export async function findKnownContacts(
   farm_id: number,
   contacts: readonly Addresses[],
   lock: boolean,
-): Promise<(Omit<KnownContact, "decided"> & { declared: boolean })[]> {
+): Promise<Omit<KnownContact, "decided">[]> {
   const rows = await tx.db.execute<Found>(sql`
     select s.id, s.name, lower(s.email) as email, s.phone, s.zipcode, s.lang, s.qr_code_id,
       s.unsubscribed_at is not null as unsubscribed,
       s.confirmed_at is not null as counted,
-      s.consent_declared and greatest(s.email_consent_until, s.sms_consent_until) is not null as declared,
       coalesce((select jsonb_agg(c.category_id) from subscriber_categories c where c.subscriber_id = s.id), '[]')
         as category_ids
     from subscribers s

@@ -1,10 +1,10 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { agreedThemselves } from "@/lib/consent/operations/declarations";
-import { withdrawConsents } from "@/lib/consent/operations/ledger";
+import { channelsOf, newestActs } from "@/lib/consent/operations/newest-acts";
+import { withdrawRefused } from "@/lib/consent/operations/refusals";
 import { suppressedAmong } from "@/lib/consent/operations/suppressions";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { type Ctx, publish, type Tx } from "@/lib/platform/context";
-import { CHANNELS, type Channel } from "@/lib/vocabulary/enumerations";
+import { CHANNELS } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
 import {
   decideRefusals,
@@ -25,13 +25,15 @@ export async function previewRefusals(
 ): Promise<RefusalDecision[]> {
   if (contacts.length === 0) return [];
   const known = await findKnownContacts(tx, farm_id, contacts, lock);
-  const own = await agreedThemselves(
+  const newest = await newestActs(
     tx,
     known.map(({ id }) => id),
   );
-  const people = known.map(
-    (one): RefusingPerson => ({ ...one, own: !one.unsubscribed && !one.declared && own.has(one.id) }),
-  );
+  const people = known.map((one): RefusingPerson => {
+    const acts = newest.get(one.id);
+    const own = channelsOf(acts, (act) => act === "agreed");
+    return { ...one, own, declared: channelsOf(acts, (act) => act === "declared") };
+  });
   const by = (of: (one: RefusingPerson) => string | null) =>
     new Map(people.flatMap((one) => (of(one) === null ? [] : [[of(one) as string, one] as const])));
   return decideRefusals(
@@ -71,24 +73,9 @@ export async function refuseContacts(
     ),
   );
   if (ids.size > 0) await publish(tx, "subscribers_created", { farm_id, subscriber_ids: [...ids.values()] });
-  const withdraw = async (subscriber_ids: number[], channels: readonly Channel[]) => {
-    if (subscriber_ids.length > 0)
-      await withdrawConsents(tx, {
-        farm_id,
-        subscriber_ids,
-        channels,
-        reason: "unsubscribed",
-        source: "import",
-      });
-  };
   const withdrawn = decisions.flatMap((decision) => decision.withdrawn);
-  const whole = withdrawn.filter(({ channels }) => channels.length === CHANNELS.length);
-  const texts = withdrawn.filter(({ channels }) => channels.length < CHANNELS.length);
-  await withdraw([...ids.values(), ...whole.map(({ subscriber_id }) => subscriber_id)], CHANNELS);
-  await withdraw(
-    texts.map(({ subscriber_id }) => subscriber_id),
-    ["sms"],
-  );
+  const left = [...ids.values()].map((subscriber_id) => ({ subscriber_id, channels: CHANNELS }));
+  await withdrawRefused(tx, { farm_id, source: "import", refusals: [...left, ...withdrawn] });
   const after = {
     source: "import",
     refused: decisions.length,

@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { placesLeft } from "@/lib/billing/operations/claim-limit";
-import { type Declaration, type DeclaredConsent, grantDeclared } from "@/lib/consent/operations/declarations";
+import {
+  agreedThemselves,
+  type Declaration,
+  type DeclaredConsent,
+  grantDeclared,
+} from "@/lib/consent/operations/declarations";
 import { withdrawRefused } from "@/lib/consent/operations/refusals";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { farmTag } from "@/lib/platform/cache-tags";
@@ -120,21 +125,32 @@ export async function upsertContacts(tx: Tx, given: Contacts): Promise<ContactRe
   }));
 }
 
-/** Withdraws the channels that people refused elsewhere while they agreed to another one. */
+/**
+ * Withdraws the channels that people refused elsewhere while they agreed to another one. Who agreed here themselves has
+ * refused no channel about which nobody asked: our own export says no of it.
+ */
 async function withdrawRefusedChannels(
   tx: Tx,
   { farm_id, declaration: { source } }: Contacts,
   decisions: readonly ContactDecision[],
   idOf: (decision: ContactDecision) => number | null,
 ): Promise<void> {
-  for (const channel of CHANNELS) {
-    const refusing = decisions.flatMap((decision) =>
-      decision.contact.refused?.includes(channel) && !decision.known?.unsubscribed
-        ? (idOf(decision) ?? [])
-        : [],
-    );
-    await withdrawRefused(tx, { farm_id, subscriber_ids: refusing, channels: [channel], source });
-  }
+  const refusing = decisions.flatMap((decision) => {
+    const subscriber_id = idOf(decision);
+    const { contact, known: one } = decision;
+    if (subscriber_id === null || !contact.refused?.length || one?.unsubscribed) return [];
+    return [{ subscriber_id, channels: contact.refused, decided: one?.decided }];
+  });
+  if (refusing.length === 0) return;
+  const own = await agreedThemselves(
+    tx,
+    refusing.map(({ subscriber_id }) => subscriber_id),
+  );
+  const refusals = refusing.map(({ subscriber_id, channels, decided }) => ({
+    subscriber_id,
+    channels: own.has(subscriber_id) ? channels.filter((channel) => decided?.has(channel)) : channels,
+  }));
+  await withdrawRefused(tx, { farm_id, source, refusals });
 }
 
 /** Returns the consents that a decision grants: on all saved addresses of a new person, or on new ones of a known. */

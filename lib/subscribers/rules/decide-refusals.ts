@@ -1,4 +1,4 @@
-import type { Channel } from "@/lib/vocabulary/enumerations";
+import { CHANNELS, type Channel } from "@/lib/vocabulary/enumerations";
 import type { GivenContact } from "./decide-contacts";
 
 /** Somebody who agreed to no messages, as a file says. `unusable`: nobody said no, but nobody said yes either. */
@@ -12,14 +12,7 @@ export type RefusingContact = Pick<
 /** A person of the farm with an address of somebody who refuses. */
 export interface RefusingPerson {
   id: number;
-  email: string | null;
-  phone: string | null;
-  unsubscribed: boolean;
-  /** Whether the person agreed here themselves. */
-  own: boolean;
-  /** Whether the farm declared the consent by which the person may be written to. */
-  declared: boolean;
-}
+XX}
 
 export interface RefusalDecision {
   contact: RefusingContact;
@@ -31,11 +24,27 @@ export interface RefusalDecision {
   withdrawn: readonly { subscriber_id: number; channels: readonly Channel[] }[];
 }
 
-const ALL = ["email", "sms"] as const;
+/**
+ * Returns whom a refusal concerns, by the people who have its addresses, and on which of their channels: of somebody who
+ * shares a number only (`shared`), on texts.
+ */
+export function concernedBy<Person extends Pick<RefusingPerson, "id" | "email" | "phone">>(
+  { email }: Pick<RefusingContact, "email">,
+  ofEmail: Person | null,
+  ofPhone: Person | null,
+): { person: Person; shared: boolean; channels: readonly Channel[] }[] {
+  const other = ofPhone?.id === ofEmail?.id ? null : ofPhone;
+  return [ofEmail, other].flatMap((person) => {
+    if (person === null) return [];
+    const shared = person === other && email !== null && person.email !== null;
+    const addresses = { email: shared ? null : person.email, sms: person.phone };
+    return [{ person, shared, channels: CHANNELS.filter((channel) => addresses[channel] !== null) }];
+  });
+}
 
 /**
- * Decides what a refusal changes. Who agreed here themselves is left alone. Of somebody who shares a number only, texts
- * are withdrawn. A contact of whom nobody said no withdraws what the farm declared, and nothing else.
+ * Decides what a refusal changes. What people agreed to here themselves is left alone. A contact of whom nobody said no
+ * withdraws what the farm declared, and nothing else.
  */
 export function decideRefusals(
   contacts: readonly RefusingContact[],
@@ -55,22 +64,21 @@ export function decideRefusals(
     const { email, phone, refusal } = contact;
     const ofEmail = byEmail.get(email ?? "") ?? null;
     const ofPhone = byPhone.get(phone ?? "") ?? null;
-    const shares = ofPhone !== null && ofPhone !== ofEmail && email !== null && ofPhone.email !== null;
-    const concerned = [
-      ...(ofEmail ? [{ person: ofEmail, channels: ALL }] : []),
-      ...(ofPhone && ofPhone !== ofEmail
-        ? [{ person: ofPhone, channels: shares ? (["sms"] as const) : ALL }]
-        : []),
-    ];
+    const concerned = concernedBy(contact, ofEmail, ofPhone);
     const withdrawn = concerned.flatMap(({ person, channels }) => {
-      const stays = person.unsubscribed || person.own || (refusal === "unusable" && !person.declared);
-      return stays ? [] : [{ subscriber_id: person.id, channels }];
+      if (person.unsubscribed) return [];
+      const open = channels.filter((channel) =>
+        refusal === "unusable" ? person.declared.has(channel) : !person.own.has(channel),
+      );
+      return open.length > 0 ? [{ subscriber_id: person.id, channels: open }] : [];
     });
-    const isNew = ofEmail === null && (ofPhone === null || shares);
-    const own = ofEmail?.own || (!shares && ofPhone?.own);
+    const isNew = concerned.every(({ shared }) => shared);
+    const stays = ({ id, unsubscribed, own }: RefusingPerson) =>
+      !unsubscribed && own.size > 0 && !withdrawn.some(({ subscriber_id }) => subscriber_id === id);
+    const unchanged = concerned.some(({ person, shared }) => !shared && stays(person));
     return {
       contact,
-      outcome: own ? "unchanged" : "refused",
+      outcome: unchanged ? "unchanged" : "refused",
       email: isNew ? free("email", email, byEmail) : null,
       phone: isNew ? free("sms", phone, byPhone) : null,
       withdrawn,
