@@ -1,22 +1,24 @@
-import { withdrawRefused } from "@/lib/consent/operations/refusals";
+import { suppressedAmong } from "@/lib/consent/operations/suppressions";
 import { consentExpiry } from "@/lib/consent/rules";
 import type { Tx } from "@/lib/platform/context";
 import type { PosCustomer } from "@/lib/providers/pos/types";
 import { findHolders } from "@/lib/subscribers/operations/known-contacts";
 import { upsertContacts } from "@/lib/subscribers/operations/upsert-contacts";
-import { CHANNELS } from "@/lib/vocabulary/enumerations";
+import { isRefused } from "@/lib/subscribers/rules/decide-contacts";
 import { type ConnectionRow, knownCustomers, type LinkRow } from "../queries";
 import { readCustomer } from "../rules";
 import { type CustomerResult, keptAway, saveLinks } from "./links";
+import { refuseCustomers } from "./refuse-customers";
 
 /**
  * Returns whether a customer needs nothing: an older version, somebody whom the farm removed, or one who was deleted
- * there after this list was begun.
+ * there after this list was begun. A refusal is never settled: what did not follow it before does at the next reading.
  */
 function isSettled(customer: PosCustomer, known: LinkRow | undefined, listed_at: Date | null): boolean {
   if (!known) return false;
-  if (known.outcome === "removed") return true;
   if (known.outcome === "gone") return listed_at !== null && known.updated_at >= listed_at;
+  if (customer.declines_email) return known.version > customer.version;
+  if (known.outcome === "removed") return true;
   return (
     known.version > customer.version || (known.version === customer.version && known.subscriber_id !== null)
   );
@@ -24,8 +26,8 @@ function isSettled(customer: PosCustomer, known: LinkRow | undefined, listed_at:
 
 /**
  * Imports customers as subscribers, in the transaction of the caller, which holds the lock of the farm: blanks are
- * filled, nobody who left or was removed comes back, and only the declared consent of customers who opted out at Square
- * is withdrawn (docs/product/square.md "Square").
+ * filled, nobody who left or was removed comes back, and what the farm declared of customers who opted out at Square is
+ * withdrawn (docs/product/square.md "Square").
  * @param listed_at when the list was begun that they are from; null when each was fetched by itself
  * @param former the subscriber of the customers that a merge made this one of
  */
@@ -45,7 +47,6 @@ export async function importCustomers(
   );
   const now = tx.clock.now();
   const results: CustomerResult[] = [];
-  const refusing: { linked: number | null; email: string | null }[] = [];
   const changed = customers
     .filter((customer) => !isSettled(customer, known.get(customer.id), listed_at))
     .map((customer) => ({
@@ -54,23 +55,38 @@ export async function importCustomers(
       ...readCustomer(customer),
     }));
   const people = changed.flatMap(({ linked }) => linked ?? []);
-  const { removed, byAddress } = await findHolders(tx, farm_id, people, changed);
+  const holders = await findHolders(tx, farm_id, people, changed);
+  const { removed, byAddress } = holders;
+  // The refusals come first: whoever else has one of their addresses is not brought along by it.
+  await refuseCustomers(
+    tx,
+    connection,
+    changed.filter(({ declined }) => declined),
+    holders,
+  );
+  const emails = changed.flatMap(({ email, declined }) => (declined ? [] : (email ?? [])));
+  const suppressed = await suppressedAmong(
+    tx,
+    farm_id,
+    emails.map((address) => ({ channel: "email", address })),
+  );
   const open = changed.flatMap(({ customer, linked, declined, ...given }, line) => {
     const result = { customer_id: customer.id, version: customer.version };
     const leave = (outcome: CustomerResult["outcome"]) => {
       results.push({ ...result, subscriber_id: linked, outcome });
       return [];
     };
-    if (declined) {
-      refusing.push({ linked, email: given.email });
-      return leave("declined");
-    }
+    if (declined) return leave("declined");
     if (linked !== null && removed.has(linked)) return [];
     const isKnown = [given.email, given.phone].some((address) => byAddress.has(address ?? ""));
     // A new address at Square makes no second person of somebody who may have left us.
     if (linked !== null && !isKnown) return leave("unchanged");
-    const ofPhone = byAddress.get(given.phone ?? "") ?? 0;
-    const holder = byAddress.get(given.email ?? "") ?? ofPhone;
+    const ofEmail = byAddress.get(given.email ?? "")?.id;
+    // Whoever refused our emails does not come along by a number.
+    const isUnknown = linked === null && ofEmail === undefined;
+    if (isUnknown && isRefused(suppressed.get(`email ${given.email}`))) return leave("unsubscribed");
+    const ofPhone = byAddress.get(given.phone ?? "")?.id ?? 0;
+    const holder = ofEmail ?? ofPhone;
     if (removed.has(holder)) {
       results.push(keptAway(customer.id, holder));
       return [];
@@ -104,13 +120,6 @@ export async function importCustomers(
       results.push({ ...result, subscriber_id: subscriber_id ?? twin, outcome });
     });
   }
-  // The owner declared the consent of these customers, who say otherwise at the till.
-  const subscriber_ids = refusing.flatMap(({ linked, email }) => {
-    const holder = added.get(email ?? "") ?? byAddress.get(email ?? "");
-    return [linked, holder].flatMap((id) => id ?? []);
-  });
-  const refusals = subscriber_ids.map((subscriber_id) => ({ subscriber_id, channels: CHANNELS }));
-  await withdrawRefused(tx, { farm_id, source: provider, refusals });
   await saveLinks(tx, connection, results);
   return results;
 }

@@ -85,8 +85,10 @@ export async function syncOneCustomer(
   const known = await knownCustomers(tx.db, connection.id, [customer.id, ...job.merged_from]);
   const parts = job.merged_from.flatMap((id) => known.get(id) ?? []);
   const away = await keptAwayBy(tx, connection, customer, parts);
+  const { declined } = readCustomer(customer);
   if (away) {
     await saveLinks(tx, connection, [away]);
+    if (declined) await importCustomers(tx, connection, [customer], null);
     return unlinkGone(tx, connection, job.merged_from);
   }
   const link = known.get(customer.id);
@@ -97,7 +99,6 @@ export async function syncOneCustomer(
   const isKnown = (link !== undefined && link.outcome !== "gone") || former !== null;
   // A refusal counts whatever the farm accepts.
   const isAccepted = isKnown ? farm.accept_sync_customers : farm.accept_sync_customer_created;
-  const { declined } = readCustomer(customer);
   if (!isAccepted && !declined) return;
   if (former !== null) {
     const from_ids = [...new Set(present)].filter((id) => id !== former && !own.has(id));

@@ -2,6 +2,7 @@ import type { Tx } from "@/lib/platform/context";
 import { CHANNELS, type Channel } from "@/lib/vocabulary/enumerations";
 import { type Withdrawal, withdrawConsents } from "./ledger";
 import { type NewestAct, newestActs } from "./newest-acts";
+import { suppressAll } from "./suppressions";
 
 /** Somebody who refused messages elsewhere, and the channels that this concerns. */
 interface Refusal {
@@ -38,5 +39,27 @@ export async function withdrawRefused(
       .map(([id]) => id);
     if (subscriber_ids.length > 0)
       await withdrawConsents(tx, { ...refused, subscriber_ids, channels, reason: "unsubscribed" });
+  }
+}
+
+/**
+ * Suppresses the addresses of people who refused messages elsewhere, whether the farm knows them or not, so that no
+ * declared consent reaches them. An address by which its holder agreed here themselves is left alone.
+ */
+export async function suppressRefused(
+  tx: Tx,
+  farm_id: number,
+  addresses: readonly { channel: Channel; address: string; holder: number | null }[],
+): Promise<void> {
+  const newest = await newestActs(
+    tx,
+    addresses.flatMap(({ holder }) => holder ?? []),
+  );
+  const refused = addresses.filter(
+    ({ channel, holder }) => newest.get(holder ?? 0)?.get(channel) !== "agreed",
+  );
+  for (const channel of CHANNELS) {
+    const ofChannel = refused.filter((one) => one.channel === channel).map(({ address }) => address);
+    await suppressAll(tx, { farm_id, channel, addresses: ofChannel }, "unsubscribed");
   }
 }

@@ -55,12 +55,20 @@ export async function findKnownContacts(
   }));
 }
 
-/** People of a farm, on its list or removed from it. */
-interface Holders {
+/** Somebody on the list of a farm, or removed from it: nobody else has their addresses until the erasure. */
+interface Holder {
+  id: number;
+  /** Lower-cased. */
+  email: string | null;
+  phone: string | null;
+}
+
+export interface Holders {
   /** Whom the farm removed, erased or not yet. */
   removed: ReadonlySet<number>;
-  /** Ids by lower-cased email and by phone. Somebody has them until the erasure. */
-  byAddress: ReadonlyMap<string, number>;
+  byId: ReadonlyMap<number, Holder>;
+  /** By lower-cased email and by phone. */
+  byAddress: ReadonlyMap<string, Holder>;
 }
 
 /**
@@ -82,10 +90,9 @@ export async function findHolders(
   const people = rows.map((row) => ({ ...row, id: Number(row.id) }));
   return {
     removed: new Set(people.filter((one) => one.removed).map(({ id }) => id)),
+    byId: new Map(people.map((one) => [one.id, one])),
     byAddress: new Map(
-      people.flatMap(({ id, email, phone }) =>
-        [email, phone].flatMap((address) => (address === null ? [] : [[address, id] as const])),
-      ),
+      people.flatMap((one) => addressesOf(one).map(({ address }) => [address, one] as const)),
     ),
   };
 }

@@ -65,6 +65,10 @@ export interface ContactSurroundings {
 /** Reasons that mean an address does not work. All others mean that the person wants no messages. */
 const BROKEN: readonly SuppressionReason[] = ["bounced", "provider"];
 
+/** Returns whether somebody wants no messages at an address, by the reasons why it is suppressed. */
+export const isRefused = (reasons: readonly SuppressionReason[] = []): boolean =>
+  reasons.some((reason) => !BROKEN.includes(reason));
+
 /**
  * Decides what becomes of each contact: blanks are filled, nobody who left comes back, no consent changes, and the
  * plan's limit holds.
@@ -94,8 +98,7 @@ export function decideContacts(
     if (known) return decideKnown(contact, known, may);
     if (may.email === null && may.phone === null) {
       const why = [...reasons("email", email), ...reasons("sms", phone)];
-      const outcome = why.every((reason) => BROKEN.includes(reason)) ? "unreachable" : "unsubscribed";
-      return { ...plain, outcome };
+      return { ...plain, outcome: isRefused(why) ? "unsubscribed" : "unreachable" };
     }
     if (places <= 0) return { ...plain, outcome: "over_limit" };
     places--;
