@@ -33,8 +33,9 @@ export const OUR_FAILURES =
 /** The last day on which a farm wrote to people whose consent it declared, and what came of their emails. */
 export interface WarmUpDay {
   allowed: number;
-  /** People who were sent an email, once each. */
+  /** People who were sent an email or a text, once each: `allowed` counts people over both channels, too. */
   people: number;
+  /** Emails alone: a text neither bounces nor is complained of. */
   sent: number;
   bounced: number;
   complained: number;

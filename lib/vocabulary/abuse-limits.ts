@@ -131,9 +131,13 @@ export const CONFIRMATIONS_A_DAY = { free: 200, paid: 2000 } as const;
 /**
  * Warm-up of people whose consent their farm declared (docs/product/abuse.md "Against abuse"). A farm reaches
  * `first_day` people on its first sending day, and `growth` times more on each next one. It does not grow after a day
- * that emailed less than the share `used` of them, or with more of its emails bounced or complained of than these shares.
+ * that wrote to less than the share `used` of them, or with more of its emails bounced or complained of than these
+ * shares.
  */
 export const WARM_UP = { first_day: 200, growth: 2, used: 0.5, bounced: 0.03, complained: 0.001 } as const;
+
+/** Days around a send in which the last turn of each person is looked up: who waited longest comes first. */
+export const WARM_UP_TURN_DAYS = 30;
 
 /** Changes of plan that a farm takes back, with a refund, in 30 days: the provider keeps its fee of each payment. */
 export const REFUNDED_CHANGES = 3;

@@ -12,6 +12,7 @@ import { transaction } from "@/lib/platform/context";
 import { makeAudience } from "@/tests/factories/audience";
 import { contact, importContacts, mail } from "@/tests/factories/contacts";
 import { asUser } from "@/tests/factories/context";
+import { newPhone } from "@/tests/factories/subscribing";
 import { makeNotification, makeTenant } from "@/tests/factories/tenant";
 
 const DECLARED = 500;
@@ -20,6 +21,14 @@ const CONFIRMED = 20;
 let tenant: Awaited<ReturnType<typeof makeTenant>>;
 const day = (number: number) => `2026-07-${String(number).padStart(2, "0")}T16:00:00Z`;
 const at = (when: string) => asUser(tenant.owner, { clock: fixedClock(when) });
+
+/** The people of a send, or of all of them, whose consent their farm declared. */
+const declaredIn = async (...notification_ids: number[]) =>
+  (
+    await db().execute<{ id: string }>(sql`
+      select distinct s.id from deliveries d join subscribers s on s.id = d.subscriber_id and s.consent_declared
+      where d.notification_id in (${sql.join(notification_ids, sql`, `)}) order by 1`)
+  ).map(({ id }) => Number(id));
 
 /** Sends a message at noon of a day, or plans it for that day when it is accepted before. */
 async function send(onDay: number, acceptedOn = onDay, values: object = {}) {
@@ -50,22 +59,25 @@ const endBadly = (notification_id: number, stage: "bounced" | "complained", peop
       select d.id from deliveries d join subscribers s on s.id = d.subscriber_id
       where d.notification_id = ${notification_id} and s.consent_declared limit ${people})`);
 
-async function warmUpShown(onDay: number) {
-  const notification = await makeNotification(tenant.farm, { type: "email" });
+async function warmUpShown(onDay: number, type: "email" | "all" = "email") {
+  const notification = await makeNotification(tenant.farm, { type });
   const ids = { farm_id: tenant.farm.id, notification_id: notification.id };
   return (await notificationParameters(at(day(onDay)), ids)).quote;
 }
 
 beforeEach(async () => {
   tenant = await makeTenant();
-  await makeAudience(tenant.farm, CONFIRMED);
-  await importContacts(
-    tenant,
-    Array.from({ length: DECLARED }, () => contact({ email: mail() })),
-  );
 });
 
 describe("people whose consent their farm declared", () => {
+  beforeEach(async () => {
+    await makeAudience(tenant.farm, CONFIRMED);
+    await importContacts(
+      tenant,
+      Array.from({ length: DECLARED }, () => contact({ email: mail() })),
+    );
+  });
+
   it("are 200 on the first day, the others wait, and nobody who confirmed is held back", async () => {
     const quote = await warmUpShown(1);
     expect(quote.recipients.people).toBe(200 + CONFIRMED);
@@ -133,7 +145,7 @@ describe("people whose consent their farm declared", () => {
     [1, 200],
     [99, 200],
     [100, 400],
-  ])("do not grow after a day that emailed less than half of them: %i -> %i", async (people, expected) => {
+  ])("do not grow after a day that wrote to less than half of them: %i -> %i", async (people, expected) => {
     const { notification_id } = await send(1);
     await db().execute(sql`
       update deliveries set status = 'delivered', sent_at = now(), delivered_at = now() where id in (
@@ -212,5 +224,65 @@ describe("people whose consent their farm declared", () => {
     await expect(
       db().execute(sql`update subscribers set consent_declared = false where farm_id = ${tenant.farm.id}`),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining("through the ledger") } });
+  });
+});
+
+describe("people of whom most have only a phone", () => {
+  /** Imports people of whom `emails` in ten have an email, and the others a phone alone. */
+  const imported = (emails: number, people = DECLARED) =>
+    importContacts(
+      tenant,
+      Array.from({ length: people }, (_, n) =>
+        contact(n % 10 < emails ? { email: mail() } : { phone: newPhone() }),
+      ),
+    );
+  const sendToAll = (onDay: number, acceptedOn = onDay) => send(onDay, acceptedOn, { type: "all" });
+
+  it("are twice as many after a day whose few emails went well", async () => {
+    await imported(3);
+    const quoted = async (onDay: number) => (await warmUpShown(onDay, "all")).warm_up;
+    expect(await quoted(1)).toMatchObject({ allowed: 200, until: "2026-07-03" });
+    for (const [on, expected] of [
+      [1, 200],
+      [2, 400],
+      [3, DECLARED],
+    ] as const) {
+      const { declared, notification_id } = await sendToAll(on);
+      expect(declared).toBe(expected);
+      await arrive(notification_id);
+    }
+    expect(await quoted(4)).toBeNull();
+  });
+
+  it("are as many as before after a day of texts alone, and no day is promised", async () => {
+    await imported(0);
+    for (const on of [1, 2]) {
+      const { warm_up } = await warmUpShown(on, "all");
+      expect(warm_up).toEqual({ people: DECLARED - 200, allowed: 200, until: null });
+      const { declared, notification_id } = await sendToAll(on);
+      expect(declared).toBe(200);
+      await arrive(notification_id);
+    }
+  });
+
+  it("all get a turn while their number stays, before anybody gets a second one", async () => {
+    await imported(0);
+    const sends: number[] = [];
+    for (const on of [1, 2, 3]) {
+      const { notification_id } = await sendToAll(on);
+      await arrive(notification_id);
+      sends.push(notification_id);
+    }
+    expect(await declaredIn(...sends.slice(0, 2))).toHaveLength(400);
+    expect(await declaredIn(...sends)).toHaveLength(DECLARED);
+    const [first, second, third] = await Promise.all(sends.map((id) => declaredIn(id)));
+    expect(third!.filter((id) => second!.includes(id))).toEqual([]);
+    expect(third!.filter((id) => first!.includes(id))).toHaveLength(100);
+  });
+
+  it("are others in each send that is planned ahead", async () => {
+    await imported(0);
+    const [later, sooner] = [await sendToAll(3, 1), await sendToAll(2, 1)];
+    expect(await declaredIn(later.notification_id, sooner.notification_id)).toHaveLength(400);
   });
 });

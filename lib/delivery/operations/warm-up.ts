@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { localDay } from "@/lib/messaging/rules/window";
 import type { Ctx } from "@/lib/platform/context";
+import { DAY, WARM_UP_TURN_DAYS } from "@/lib/vocabulary/abuse-limits";
 import { type WarmUpDay, warmUpAllowance, warmUpDays, wentWell } from "../rules";
 
 /** What a farm may send on one day to people whose consent it declared (docs/product/abuse.md "Against abuse"). */
@@ -30,9 +31,11 @@ async function lastDay(ctx: Ctx, farm: WarmUpFarm, before: string): Promise<Warm
     order by day desc limit 1`);
   if (!last) return null;
   const noon = new Date(`${last.day}T12:00:00Z`);
+  const emails = sql`filter (where d.channel = 'email')::int`;
   const [counted] = await ctx.db.execute<Record<"people" | "sent" | "bounced" | "complained", number>>(sql`
-    select count(distinct d.subscriber_id) filter (where d.sent_at is not null)::int as people, count(d.sent_at)::int as sent, count(d.bounced_at)::int as bounced, count(d.complained_at)::int as complained
-    from ${deliveriesOf({ farm_id: farm.id, ...localDay(noon, farm.time_zone) })} and d.channel = 'email'`);
+    select count(distinct d.subscriber_id) filter (where d.sent_at is not null)::int as people,
+      count(d.sent_at) ${emails} as sent, count(d.bounced_at) ${emails} as bounced, count(d.complained_at) ${emails} as complained
+    from ${deliveriesOf({ farm_id: farm.id, ...localDay(noon, farm.time_zone) })}`);
   return { allowed: last.allowed, people: 0, sent: 0, bounced: 0, complained: 0, ...counted };
 }
 
@@ -72,20 +75,37 @@ export async function keepWarmUpDay(tx: Ctx, { farm_id, day, allowed }: WarmUp):
     on conflict do nothing`);
 }
 
+/** The days around a send over which the last turn of each person is looked up. */
+const turnsAround = ({ farm_id, from }: WarmUp) => {
+  const days = (number: number) => new Date(from.getTime() + number * DAY * 1000);
+  return { farm_id, from: days(-WARM_UP_TURN_DAYS), to: days(WARM_UP_TURN_DAYS) };
+};
+
 /**
  * Returns SQL for an audience in which declared people beyond the allowance of the day wait: reason "warming_up".
- * People who were written to that day count once; of the others, those known for longest come first.
+ * People who were written to that day count once. Of the others, those whose last turn is longest ago come first.
+ * Those without one draw lots each day. So nobody waits for ever, even while the allowance does not grow.
  */
 export const holdBack = (rows: SQL, warmUp: WarmUp): SQL => sql`
   with a as (${rows}),
   written as (select distinct d.subscriber_id from ${deliveriesOf(warmUp)}),
+  room as (select ${warmUp.allowed} - count(*) as people from written),
+  fresh as (
+    select distinct a.subscriber_id from a join subscribers s on s.id = a.subscriber_id
+    where a.reason is null and s.consent_declared
+      and a.subscriber_id not in (select subscriber_id from written)
+  ),
+  turns as (
+    select d.subscriber_id, max(n.scheduled_at) as at from ${deliveriesOf(turnsAround(warmUp))}
+      and (select count(*) from fresh) > (select people from room)
+    group by 1
+  ),
   waiting as (
     select subscriber_id from (
-      select subscriber_id, row_number() over (order by subscriber_id) as place from (
-        select distinct a.subscriber_id from a join subscribers s on s.id = a.subscriber_id
-        where a.reason is null and s.consent_declared
-          and a.subscriber_id not in (select subscriber_id from written)) fresh
-    ) placed where place > ${warmUp.allowed} - (select count(*) from written)
+      select subscriber_id, row_number() over (
+        order by turns.at nulls first, hashint8extended(subscriber_id, ${warmUp.day.replaceAll("-", "")}::bigint)) as place
+      from fresh left join turns using (subscriber_id)
+    ) placed where place > (select people from room)
   )
   select a.subscriber_id, a.lang, a.name, a.channel, a.address,
     coalesce(a.reason, case when w.subscriber_id is not null then 'warming_up' end) as reason
@@ -100,14 +120,22 @@ export interface WarmUpWait {
   until: string | null;
 }
 
-/** Returns who waits of an audience whose rows are `rows`; null when nobody does. */
+/**
+ * Returns who waits of an audience whose rows are `rows`; null when nobody does. A day without an email promises no
+ * later one, because only emails show whether more people may be written to.
+ */
 export async function countWaiting(ctx: Ctx, rows: SQL, warmUp: WarmUp | null): Promise<WarmUpWait | null> {
   if (!warmUp) return null;
-  const [counted] = await ctx.db.execute<{ people: number }>(sql`
-    select count(distinct subscriber_id)::int as people from (${rows}) a where reason = 'warming_up'`);
-  const people = counted?.people ?? 0;
+  const [counted] = await ctx.db.execute<{ people: number; emails: boolean }>(sql`
+    select count(distinct a.subscriber_id) filter (where a.reason = 'warming_up')::int as people,
+      count(*) filter (where a.reason is null) > 0
+        or exists (select 1 from ${deliveriesOf(warmUp)} and d.channel = 'email') as emails
+    from (${rows}) a join subscribers s on s.id = a.subscriber_id and s.consent_declared
+    where a.reason = 'warming_up' or (a.reason is null and a.channel = 'email')`);
+  const { people, emails } = counted ?? { people: 0, emails: false };
   if (people === 0) return null;
   const until = new Date(`${warmUp.day}T12:00:00Z`);
   until.setUTCDate(until.getUTCDate() + warmUpDays(warmUp.allowed, warmUp.allowed + people));
-  return { people, allowed: warmUp.allowed, until: warmUp.grows ? until.toISOString().slice(0, 10) : null };
+  const promised = warmUp.grows && emails ? until.toISOString().slice(0, 10) : null;
+  return { people, allowed: warmUp.allowed, until: promised };
 }
