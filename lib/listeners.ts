@@ -45,8 +45,8 @@ import {
   moveToCategory,
   putBackIntoCategory,
 } from "@/lib/subscribers/operations/listeners";
-import { deleteMessages, deleteWaitingWelcomes } from "@/lib/transactional/operations/lifecycle";
-import { queueWelcome } from "@/lib/welcome/operations/listeners";
+import { deleteMessages } from "@/lib/transactional/operations/lifecycle";
+import { queueWelcome, takeBackWelcomes } from "@/lib/welcome/operations/listeners";
 
 /**
  * The listeners of each event. Each runs in the transaction of the publisher, in this order. Every context that
@@ -54,7 +54,7 @@ import { queueWelcome } from "@/lib/welcome/operations/listeners";
  */
 export const LISTENERS: Listeners = {
   consent_granted: [markSubscribed, queueWelcome, recordConfirmed],
-  consent_withdrawn: [markUnsubscribed, suppressWaiting, deleteWaitingWelcomes],
+  consent_withdrawn: [markUnsubscribed, suppressWaiting, takeBackWelcomes],
   sms_stopped: [countStop],
   subscribers_erased: [
     eraseRecipient,

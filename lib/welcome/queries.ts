@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { welcome_messages } from "@/db/schema";
+import { subscribers, welcome_messages, welcomed_subscribers } from "@/db/schema";
+import { idArray } from "@/lib/platform/id-array";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { WELCOME_WORDS } from "./operations/words";
 
@@ -51,4 +52,23 @@ export async function findNewcomer(
         and c.act = 'granted' order by c.id desc limit 1)
       and not exists (select 1 from welcomed_subscribers w where w.farm_id = s.farm_id and w.subscriber_id = s.id)`);
   return person ?? null;
+}
+
+/** Returns those of the given subscribers for whom a welcome was queued, with their email in lower case. */
+export async function findWelcomed(
+  db: Db,
+  farm_id: number,
+  subscriber_ids: readonly number[],
+): Promise<{ id: number; email: string }[]> {
+  return db
+    .select({ id: subscribers.id, email: sql<string>`lower(${subscribers.email})` })
+    .from(welcomed_subscribers)
+    .innerJoin(subscribers, eq(subscribers.id, welcomed_subscribers.subscriber_id))
+    .where(
+      and(
+        eq(welcomed_subscribers.farm_id, farm_id),
+        sql`${welcomed_subscribers.subscriber_id} = any(${idArray(subscriber_ids)})`,
+        isNotNull(subscribers.email),
+      ),
+    );
 }

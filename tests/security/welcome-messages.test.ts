@@ -1,11 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farms, subscribers, welcome_message_contents, welcomed_subscribers } from "@/db/schema";
-import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
+import {
+  farms,
+  subscribers,
+  transactional_messages,
+  welcome_message_contents,
+  welcomed_subscribers,
+} from "@/db/schema";
+import { type Agreement, grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { transaction } from "@/lib/platform/context";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
+import { applyMessageEvent, claimMessage, markSent } from "@/lib/transactional/operations/lifecycle";
 import { readWelcome, updateWelcome } from "@/lib/welcome/service/message";
 import { welcomeSubscriber } from "@/lib/welcome/service/send";
 import { messagesTo } from "@/tests/factories/account";
@@ -20,6 +27,16 @@ async function farmWithWelcome(words: object = WORDS) {
   return { owner, farm };
 }
 
+const agreementOf = (farm: { id: number }, person: { id: number; email: string | null }): Agreement => ({
+  farm_id: farm.id,
+  subscriber_id: person.id,
+  channel: "email",
+  address: person.email!,
+  basis: "express",
+  source: "public-form",
+  lang: "fr",
+});
+
 async function welcomed(
   farm: { id: number },
   values: Parameters<typeof makeSubscriber>[1] = {},
@@ -28,7 +45,17 @@ async function welcomed(
   const person = await makeSubscriber(farm, values, agreed);
   const run = () => welcomeSubscriber(asJob(), { farm_id: farm.id, subscriber_id: person.id });
   await run();
-  return { person, run, got: () => messagesTo(person.email!) };
+  const ids = { farm_id: farm.id, subscriber_id: person.id };
+  return {
+    person,
+    run,
+    got: () => messagesTo(person.email!),
+    leave: () =>
+      transaction(asJob(), (tx) =>
+        withdrawConsent(tx, { ...ids, reason: "unsubscribed", source: "one-click" }),
+      ),
+    comeBack: () => transaction(asVisitor(), (tx) => grantConsent(tx, agreementOf(farm, person))),
+  };
 }
 
 describe("a welcome to a new subscriber", () => {
@@ -59,16 +86,41 @@ describe("a welcome to a new subscriber", () => {
   it("does not reach who left while it waited", async () => {
     const { farm } = await farmWithWelcome();
     const [left, stays] = [await welcomed(farm), await welcomed(farm)];
-    await transaction(asJob(), (tx) =>
-      withdrawConsent(tx, {
-        farm_id: farm.id,
-        subscriber_id: left.person.id,
-        reason: "unsubscribed",
-        source: "one-click",
-      }),
-    );
+    await left.leave();
     expect(await left.got()).toEqual([]);
     expect(await stays.got()).toHaveLength(1);
+  });
+
+  it("reaches who left while it waited and came back, but nobody twice", async () => {
+    const { farm } = await farmWithWelcome();
+    const [waiting, called] = [await welcomed(farm), await welcomed(farm)];
+    await claimMessage(asJob(), (await called.got())[0]!.id);
+    for (const one of [waiting, called]) {
+      await one.leave();
+      await one.comeBack();
+      await one.run();
+    }
+    expect(await waiting.got()).toMatchObject([{ status: "queued", attempts: 0 }]);
+    expect(await called.got()).toMatchObject([{ status: "unknown" }]);
+  });
+
+  it.each([
+    ["being sent", "sending"],
+    ["waiting again after a lost answer", "queued"],
+  ] as const)("that is %s when its person leaves stays known, with its bounce", async (_, status) => {
+    const { farm } = await farmWithWelcome();
+    const { got, leave, person } = await welcomed(farm);
+    const [{ id, uuid }] = (await got()) as [{ id: number; uuid: string }];
+    await claimMessage(asJob(), id);
+    await db().update(transactional_messages).set({ status }).where(eq(transactional_messages.id, id));
+    await leave();
+    const closed = { status: "unknown", error: "consent_withdrawn", payload: {} };
+    expect(await got()).toMatchObject([closed]);
+    expect(await claimMessage(asJob(), id)).toBeNull();
+    await markSent(asJob(), id, `re_${uuid}`);
+    expect(await got()).toMatchObject([{ status: "sent", provider_message_id: `re_${uuid}` }]);
+    const known = await transaction(asJob(), (tx) => applyMessageEvent(tx, { uuid }, "bounced"));
+    expect(known).toEqual({ farm_id: farm.id, address: person.email });
   });
 
   it("is queued by the consent itself, and only where the farm has one", async () => {
@@ -83,16 +135,7 @@ describe("a welcome to a new subscriber", () => {
       [await makeTenant(), 0],
     ] as const) {
       const person = await makeSubscriber(farm, {}, []);
-      const agreement = {
-        farm_id: farm.id,
-        subscriber_id: person.id,
-        channel: "email",
-        address: person.email!,
-        basis: "express",
-        source: "public-form",
-        lang: "fr",
-      } as const;
-      await transaction(asVisitor(), (tx) => grantConsent(tx, agreement));
+      await transaction(asVisitor(), (tx) => grantConsent(tx, agreementOf(farm, person)));
       expect(await waiting(person.id)).toBe(jobs);
     }
   });

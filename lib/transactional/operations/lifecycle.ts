@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { transactional_messages } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { DomainEvents } from "@/lib/platform/events";
-import { idArray } from "@/lib/platform/id-array";
+import type { EmailKind } from "@/lib/vocabulary/enumerations";
 
 export type MessageRow = typeof transactional_messages.$inferSelect;
 
@@ -53,12 +53,15 @@ export async function closeMessage(
     .where(eq(transactional_messages.id, id));
 }
 
-/** Marks a message as sent. An event of the provider may have arrived earlier; its later status is kept. */
+/**
+ * Marks a message as sent, also one that was closed during the call. An event of the provider may have arrived earlier;
+ * its later status is kept.
+ */
 export async function markSent(ctx: Ctx, id: number, provider_message_id: string | null): Promise<void> {
   await ctx.db
     .update(transactional_messages)
     .set({
-      status: sql`case when status = 'sending' then 'sent' else status end`,
+      status: sql`case when status in ('sending', 'unknown') then 'sent' else status end`,
       provider_message_id,
       payload: {},
     })
@@ -152,18 +155,30 @@ export async function deleteMessagesTo(tx: Ctx, addresses: readonly string[]): P
 }
 
 /**
- * Deletes the welcomes that still wait for people who withdrew their consent to emails: they were queued while it was
- * valid, and a paused channel can hold them for days.
+ * Takes back the emails of a kind that a farm has waiting for people who withdrew their consent: a paused channel can
+ * hold them for days. One that a provider may have is closed instead, so that its bounce or complaint still finds it.
+ * @returns the addresses of the deleted ones, in lower case
  */
-export async function deleteWaitingWelcomes(
+export async function takeBackMessages(
   tx: Ctx,
-  { farm_id, subscriber_ids, channels }: DomainEvents["consent_withdrawn"],
-): Promise<void> {
-  if (!channels.includes("email")) return;
-  await tx.db.execute(sql`
-    delete from transactional_messages m using subscribers s
-    where s.farm_id = ${farm_id} and s.id = any(${idArray(subscriber_ids)}) and m.farm_id = s.farm_id
-      and m.kind = 'welcome_subscriber' and m.status in ('queued', 'sending') and lower(m.address) = lower(s.email)`);
+  { farm_id, kind, addresses }: { farm_id: number; kind: EmailKind; addresses: readonly string[] },
+): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const waiting = and(
+    eq(transactional_messages.farm_id, farm_id),
+    eq(transactional_messages.kind, kind),
+    inArray(transactional_messages.status, ["queued", "sending"]),
+    isTo(addresses),
+  );
+  const deleted = await tx.db
+    .delete(transactional_messages)
+    .where(and(waiting, eq(transactional_messages.status, "queued"), eq(transactional_messages.attempts, 0)))
+    .returning({ address: transactional_messages.address });
+  await tx.db
+    .update(transactional_messages)
+    .set({ status: "unknown", error: "consent_withdrawn", payload: {} })
+    .where(waiting);
+  return deleted.map(({ address }) => address.toLowerCase());
 }
 
 /**

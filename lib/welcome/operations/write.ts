@@ -1,7 +1,9 @@
+import { and, eq, sql } from "drizzle-orm";
 import { welcome_message_contents, welcome_messages, welcomed_subscribers } from "@/db/schema";
 import { setOfExcluded } from "@/db/set-of-excluded";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Tx } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
 import { DEFAULT_LANG, LANGS, type Lang } from "@/lib/vocabulary/languages";
 import type { WelcomeInput } from "../inputs";
 import { findWelcome, type WelcomeRow } from "../queries";
@@ -44,4 +46,14 @@ export async function markWelcomed(tx: Tx, farm_id: number, subscriber_id: numbe
     .onConflictDoNothing()
     .returning();
   return marked.length > 0;
+}
+
+/** Forgets that subscribers were welcomed, because nothing went to them. */
+export async function forgetWelcomed(
+  tx: Tx,
+  farm_id: number,
+  subscriber_ids: readonly number[],
+): Promise<void> {
+  const isOneOf = sql`${welcomed_subscribers.subscriber_id} = any(${idArray(subscriber_ids)})`;
+  await tx.db.delete(welcomed_subscribers).where(and(eq(welcomed_subscribers.farm_id, farm_id), isOneOf));
 }
