@@ -9,8 +9,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Stepper } from "@/components/ui/stepper";
 import { toast } from "@/components/ui/toast";
-import type { Subscriber } from "@/lib/subscribers/presenter";
+import type { AddedSubscriber } from "@/lib/subscribers/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { addedWords } from "./added-words";
 import { AnswerFields } from "./answer-fields";
 import type { AnswerOptions } from "./answer-options";
 import { useAnswerTexts } from "./answer-texts";
@@ -18,11 +19,7 @@ import { ChangedForm } from "./changed-form";
 import { ContactFields, useFieldLabels } from "./contact-fields";
 import { HiddenFields } from "./hidden-fields";
 
-interface Added {
-  id: number;
-  name: string;
-  state: Subscriber["state"];
-}
+type Added = Pick<AddedSubscriber, "id" | "name" | "channels">;
 
 /** Adds a subscriber in two steps: first the contact, then the preferences. The address opens the dialog. */
 export function AddSubscriber({
@@ -54,8 +51,7 @@ export function AddSubscriber({
   const close = () => {
     if (added)
       toast(t("add.success", { name: added.name }), {
-        // One's own proved address was confirmed at once.
-        description: t(added.state === "active" ? "add.successOwn" : "add.successText"),
+        description: addedWords(t, added.channels),
         closeLabel: common("close"),
       });
     router.replace(closeHref, { scroll: false });

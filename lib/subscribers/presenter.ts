@@ -9,6 +9,14 @@ import { BulkOperation, type Subscriber } from "./answers";
 
 export type { BulkOperation, Following, Subscriber } from "./answers";
 
+/** What became of the channels of an added subscriber: agreed by oneself, asked to confirm, or closed to every message. */
+export type ReachedChannels = Record<"own" | "asked" | "blocked", Channel[]>;
+
+/** A subscriber whom a member of the farm has just added. */
+export interface AddedSubscriber extends Subscriber {
+  channels: ReachedChannels;
+}
+
 /** Data of the confirmation page. */
 export interface ConfirmationPage {
   farm: { name: string; handle: string; public: boolean };

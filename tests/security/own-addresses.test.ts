@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { consents, users } from "@/db/schema";
+import { suppressBounced } from "@/lib/consent/operations/suppressions";
+import { transaction } from "@/lib/platform/context";
 import { createSubscriber, updateSubscriber } from "@/lib/subscribers/service/manage";
-import { asUser } from "@/tests/factories/context";
+import { asJob, asUser } from "@/tests/factories/context";
 import { messagesTo, newPhone, reload, unique } from "@/tests/factories/subscribing";
 import { makeTenant, makeUser } from "@/tests/factories/tenant";
 
@@ -59,5 +61,38 @@ describe("an owner who adds an address", () => {
     expect(person!.email_consent_until).not.toBeNull();
     expect(await messagesTo(phone)).toHaveLength(1);
     expect(await messagesTo(owner.email)).toEqual([]);
+  });
+});
+
+describe("the answer about an added address", () => {
+  type Tenant = Awaited<ReturnType<typeof makeTenant>>;
+  const added = async ({ owner, farm }: Tenant, rest: { email?: string; phone?: string }) => {
+    const person = await createSubscriber(asUser(owner), { farm_id: farm.id, name: "Luc", ...rest });
+    return { ...person, asked: (await messagesTo(rest.phone ?? rest.email!)).length };
+  };
+
+  it("names the own email, and the phone that is asked", async () => {
+    const tenant = await makeTenant();
+    const { channels, asked, state } = await added(tenant, {
+      email: tenant.owner.email,
+      phone: newPhone(),
+    });
+    expect(channels).toEqual({ own: ["email"], asked: ["sms"], blocked: [] });
+    expect([asked, state]).toEqual([1, "active"]);
+  });
+
+  it("names both channels of somebody else", async () => {
+    const { channels } = await added(await makeTenant(), { email: unique("both"), phone: newPhone() });
+    expect(channels).toEqual({ own: [], asked: ["email", "sms"], blocked: [] });
+  });
+
+  it("promises nothing to an address that gets nothing, whoever it is of", async () => {
+    const tenant = await makeTenant();
+    for (const email of [tenant.owner.email, unique("refused")]) {
+      await transaction(asJob(), (tx) => suppressBounced(tx, tenant.farm.id, email));
+      const { channels, asked } = await added(tenant, { email });
+      expect(channels).toEqual({ own: [], asked: [], blocked: ["email"] });
+      expect(asked).toBe(0);
+    }
   });
 });

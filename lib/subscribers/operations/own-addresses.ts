@@ -1,6 +1,8 @@
 import { grantConsent } from "@/lib/consent/operations/ledger";
+import { isSuppressed } from "@/lib/consent/operations/suppressions";
 import { type Ctx, userId } from "@/lib/platform/context";
 import type { Lang } from "@/lib/vocabulary/languages";
+import type { ReachedChannels } from "../presenter";
 import { findAccount, findByAddress, type SubscriberRow } from "../queries";
 import type { Reached } from "./claim-confirmations";
 import { addSubscriber, changeSubscriber, linkAccount } from "./write";
@@ -20,6 +22,15 @@ export async function partOwnAddresses(ctx: Ctx, reached: readonly Reached[]): P
   };
   const isOwn = ({ channel, address }: Reached) => address.toLowerCase() === proved[channel];
   return { own: reached.filter(isOwn), asked: reached.filter((one) => !isOwn(one)) };
+}
+
+/** Returns the channels of each part, apart from those of addresses to which nothing may be sent. */
+export async function partReached(tx: Ctx, farm_id: number, parted: Parted): Promise<ReachedChannels> {
+  const channels: ReachedChannels = { own: [], asked: [], blocked: [] };
+  for (const part of ["own", "asked"] as const)
+    for (const { channel, address } of parted[part])
+      channels[(await isSuppressed(tx, { farm_id, channel, address })) ? "blocked" : part].push(channel);
+  return channels;
 }
 
 /** Records that a member subscribes with their own verified addresses. */

@@ -22,7 +22,7 @@ import { askConfirmation } from "../operations/ask-confirmation";
 import { claimConfirmations, type Reached, reachedBy } from "../operations/claim-confirmations";
 import { eraseSubscriber } from "../operations/erase";
 import { listPage } from "../operations/list-page";
-import { agreeOneself, partOwnAddresses } from "../operations/own-addresses";
+import { agreeOneself, partOwnAddresses, partReached } from "../operations/own-addresses";
 import {
   addSubscriber,
   addToCategory,
@@ -30,7 +30,7 @@ import {
   removeFromCategory,
   requireQrCode,
 } from "../operations/write";
-import type { Subscriber } from "../presenter";
+import type { AddedSubscriber, Subscriber } from "../presenter";
 import { findOfFarm } from "../queries";
 
 /** Returns one page of a farm's subscribers by search, filters and order. */
@@ -54,10 +54,10 @@ const source = "admin-created-form" as const;
 
 /**
  * Adds a subscriber by hand and asks them to confirm. They get no other message before. Members who add their own
- * verified address are confirmed at once.
+ * verified address are confirmed at once. The answer says what became of each channel.
  * @throws AppError invalid | conflict on email or phone | limit_reached
  */
-export async function createSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
+export async function createSubscriber(ctx: PoolCtx, raw: unknown): Promise<AddedSubscriber> {
   const { farm_id } = await authorizeVerifiedFarmOf(ctx, "subscriber.write", raw);
   const input = inCountry(SubscriberInput, await findCountry(ctx, farm_id)).parse(raw);
   const { own, asked } = await partOwnAddresses(ctx, reachedBy(input));
@@ -78,7 +78,8 @@ export async function createSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subs
     });
     for (const address of asked) await askConfirmation(tx, farm, person, { ...address, source });
     await agreeOneself(tx, person, own);
-    return requireSubscriber(tx, farm_id, person.id);
+    const channels = await partReached(tx, farm_id, { own, asked });
+    return { ...(await requireSubscriber(tx, farm_id, person.id)), channels };
   });
 }
 

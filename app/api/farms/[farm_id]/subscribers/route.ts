@@ -10,5 +10,5 @@ export const GET = apiRoute({
 export const POST = apiRoute({
   verb: createSubscriber,
   call: subscriberCalls.createSubscriber,
-  answer: (subscriber) => ({ id: subscriber.id, subscriber }),
+  answer: ({ channels: _, ...subscriber }) => ({ id: subscriber.id, subscriber }),
 });

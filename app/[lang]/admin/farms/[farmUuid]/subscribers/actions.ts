@@ -31,7 +31,7 @@ const operation = (made: BulkOperation) => made;
 
 export const create = serverAction({
   verb: createSubscriber,
-  answer: ({ id, name, state }) => ({ id, name, state }),
+  answer: ({ id, name, channels }) => ({ id, name, channels }),
 });
 export const update = serverAction({ verb: updateSubscriber, answer: idAndName });
 export const unsubscribe = serverAction({ verb: unsubscribeSubscriber });
