@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { isValidElement, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it, vi } from "vitest";
 import LogsPage from "@/app/[lang]/admin/logs/page";
@@ -22,6 +22,7 @@ import { asUser } from "@/tests/factories/context";
 import { makeTenant, makeUser } from "@/tests/factories/tenant";
 import { makeSuppression } from "@/tests/factories/tools";
 import { asBrowser } from "@/tests/setup/next-headers";
+import { elementsOf } from "@/tests/setup/page-elements";
 
 vi.mock("next-intl/server", () => ({
   setRequestLocale: () => undefined,
@@ -34,14 +35,6 @@ type Page = (props: {
   params: Promise<{ lang: string }>;
   searchParams: Promise<Query>;
 }) => Promise<ReactElement>;
-type Props = Record<string, unknown>;
-
-/** Returns every element of a page, also those in the properties of others, before they are rendered. */
-function elementsOf(node: unknown): ReactElement<Props>[] {
-  if (Array.isArray(node)) return node.flatMap(elementsOf);
-  if (!isValidElement<Props>(node)) return [];
-  return [node, ...Object.values(node.props).flatMap(elementsOf)];
-}
 
 /** Opens a page as a super administrator. */
 async function opened(page: unknown, query: Query) {

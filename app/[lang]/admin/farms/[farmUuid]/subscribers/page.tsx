@@ -20,6 +20,7 @@ import { filtersOn, readListAddress, writeListAddress } from "@/lib/subscribers/
 import { listBulkOperations } from "@/lib/subscribers/service/bulk-progress";
 import { listSubscribers } from "@/lib/subscribers/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import { readPageOrLast } from "@/lib/values/pagination";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
@@ -74,18 +75,12 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
   setRequestLocale(lang);
   const { farm, role } = await loadFarm(lang, farmUuid);
   const query = await searchParams;
-  const address = readListAddress(query);
   const ctx = await pageContext(lang);
   const input = { farm_id: farm.id };
-  const reading = readPageOrLast((last) =>
-    listSubscribers(ctx, { ...input, ...address, page: last ?? address.page }),
-  )
-    // A bookmark with an outdated filter shows the whole list.
-    .catch((error: Error) => {
-      if (error.name !== "ZodError") throw error;
-      return listSubscribers(ctx, input);
-    });
-  const [page, categories, qrCodes, operations] = await load(
+  const reading = readList(readListAddress(query), (known) =>
+    readPageOrLast((last) => listSubscribers(ctx, { ...input, ...known, page: last ?? known.page })),
+  );
+  const [{ found: page, address }, categories, qrCodes, operations] = await load(
     lang,
     Promise.all([
       reading,
