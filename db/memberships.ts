@@ -17,6 +17,24 @@ export async function findMembership(
   return rows[0];
 }
 
+/**
+ * Returns whether the email address of a user is verified, and whether the log-in of a call goes on. One statement sees
+ * both, because a recovery ends the log-ins of before and verifies the address.
+ */
+export async function findLogIn(
+  db: Db,
+  user_id: number,
+  { session_id = null, token_id = null }: { session_id?: number | null; token_id?: number | null },
+): Promise<{ is_verified: boolean; goes_on: boolean } | undefined> {
+  const [found] = await db.execute<{ is_verified: boolean; goes_on: boolean }>(sql`
+    select u.email_verified_at is not null as is_verified,
+      (${session_id}::bigint is null or exists (select from sessions s where s.id = ${session_id}::bigint))
+      and (${token_id}::bigint is null or exists (select from api_tokens t
+        where t.id = ${token_id}::bigint and t.session_epoch = u.session_epoch)) as goes_on
+    from users u where u.id = ${user_id}`);
+  return found;
+}
+
 /** Returns whether the email address of a user is verified. */
 export async function isVerifiedUser(db: Db, user_id: number): Promise<boolean> {
   const rows = await db.execute(

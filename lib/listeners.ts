@@ -24,7 +24,7 @@ import {
   pauseSendsOfBlocked,
   removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
-import { deleteEndpoints } from "@/lib/outgoing-webhooks/operations/endpoints";
+import { deleteEndpoints, removeEndpointsOfOwner } from "@/lib/outgoing-webhooks/operations/endpoints";
 import { goOnForUnblocked } from "@/lib/outgoing-webhooks/operations/held-back";
 import { emptyAnswers } from "@/lib/outgoing-webhooks/operations/messages";
 import {
@@ -37,7 +37,7 @@ import {
 } from "@/lib/payments/operations/listeners";
 import type { Listeners } from "@/lib/platform/context";
 import { forgetNotes } from "@/lib/producers/operations/notes";
-import { removeFactorsSince } from "@/lib/second-factor/operations/listeners";
+import { removeFactors, removeFactorsSince } from "@/lib/second-factor/operations/listeners";
 import { forgetPartialForms } from "@/lib/subscribers/operations/forget-partial-forms";
 import {
   markSubscribed,
@@ -90,6 +90,7 @@ export const LISTENERS: Listeners = {
   sends_held: [pauseHeldSends],
   user_blocked: [pauseSendsOfBlocked],
   email_restored: [removeFactorsSince],
+  account_recovered: [removeFactors, removeEndpointsOfOwner],
   user_unblocked: [goOnForUnblocked],
   channel_paused: [tellAboutOutage],
   send_completed: [finishSend, chargeSend],

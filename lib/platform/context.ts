@@ -131,6 +131,12 @@ export function userId(ctx: Ctx): number | null {
   return ctx.actor.kind === "user" || ctx.actor.kind === "apiToken" ? ctx.actor.user_id : null;
 }
 
+/** Returns the row of the log-in, or of the token, of the caller. */
+export const logInOf = ({ actor }: Ctx): { session_id?: number; token_id?: number } =>
+  actor.kind === "user" || actor.kind === "apiToken"
+    ? { session_id: actor.session_id, token_id: actor.token?.token_id }
+    : {};
+
 /** Returns the one farm that the personal token of the caller works on; null without such a token. */
 export const farmOfToken = ({ actor }: Ctx): number | null =>
   actor.kind === "apiToken" ? (actor.token?.farm_id ?? null) : null;

@@ -72,6 +72,8 @@ export interface DomainEvents {
   user_blocked: { user_id: number };
   /** A person took back an account, whose address somebody else had changed at this time. */
   email_restored: { user_id: number; changed_at: Date };
+  /** The person of an address got its account, which a stranger may have registered: nobody had verified the address. */
+  account_recovered: { user_id: number };
   /** A super administrator let a blocked account in again. */
   user_unblocked: { user_id: number };
   /** All messages of a send were processed. */

@@ -1,7 +1,7 @@
-import { findMembership, isVerifiedUser } from "@/db/memberships";
+import { findLogIn, findMembership } from "@/db/memberships";
 import { blank, id } from "@/lib/values/fields";
 import type { MemberRole, WebhookProvider } from "@/lib/vocabulary/enumerations";
-import { type Ctx, farmOfToken, isActing, isSuperAdmin, userId } from "./context";
+import { type Ctx, farmOfToken, isActing, isSuperAdmin, logInOf, userId } from "./context";
 import { AppError, forbidden, notFound, unauthenticated } from "./errors";
 import { queueForFarm } from "./farm-queue";
 
@@ -246,9 +246,16 @@ export function authorizeSuperAdmin(ctx: Ctx, refusal: () => AppError = forbidde
   refuseRequest(ctx);
 }
 
-/** Refuses an actor whose own email address is not verified. @throws AppError unauthenticated | forbidden */
+/**
+ * Refuses an actor whose own email address is not verified. A call that was under way when its account was recovered is
+ * refused, too: the address is verified now, but by somebody else.
+ * @throws AppError unauthenticated | forbidden
+ */
 export async function requireVerifiedAccount(ctx: Ctx): Promise<void> {
-  if (!(await isVerifiedUser(ctx.db, accountOf(ctx)))) throw forbidden("verifyEmailFirst");
+  const user_id = accountOf(ctx);
+  const log_in = await findLogIn(ctx.db, user_id, logInOf(ctx));
+  if (!log_in?.goes_on) throw unauthenticated();
+  if (!log_in.is_verified) throw forbidden("verifyEmailFirst");
 }
 
 /**

@@ -17,6 +17,7 @@ const routes = await allRoutes();
 const actions = await allActions();
 
 const farm = "/api/farms/[farm_id]";
+const endpoint = `${farm}/webhook-endpoints/[endpoint_id]`;
 const screen = "admin/farms/[farmUuid]";
 
 /** Doors that an account with an unproven address is refused at, and as whom it comes; the owner where none is named. */
@@ -33,6 +34,12 @@ const VERIFIED_ONLY: Readonly<Record<string, Actor | undefined>> = {
   [`POST ${farm}/offer`]: undefined,
   [`POST ${farm}/offer/accept`]: "admin",
   [`POST ${farm}/verification-files`]: undefined,
+  [`POST ${farm}/webhook-endpoints`]: undefined,
+  [`PUT ${endpoint}`]: undefined,
+  [`POST ${endpoint}/resume`]: undefined,
+  [`POST ${endpoint}/roll-secret`]: undefined,
+  [`POST ${endpoint}/test`]: undefined,
+  [`POST ${endpoint}/messages/[message_id]/resend`]: undefined,
   [`${screen}/settings#ask`]: undefined,
   [`${screen}/settings#removeFile`]: undefined,
   [`${screen}/start#sendToMyself`]: undefined,
@@ -47,6 +54,16 @@ const VERIFIED_ONLY: Readonly<Record<string, Actor | undefined>> = {
   [`${screen}/team#resend`]: undefined,
   [`${screen}/team#offer`]: undefined,
   [`${screen}/team#accept`]: "admin",
+  [`${screen}/webhooks#create`]: undefined,
+  [`${screen}/webhooks#update`]: undefined,
+  [`${screen}/webhooks#resume`]: undefined,
+  [`${screen}/webhooks#roll`]: undefined,
+  [`${screen}/webhooks#test`]: undefined,
+  [`${screen}/webhooks#resend`]: undefined,
+  "admin/second-factor#startApp": undefined,
+  "admin/second-factor#confirmApp": undefined,
+  "admin/second-factor#startPasskeyAction": undefined,
+  "admin/second-factor#addPasskeyAction": undefined,
 };
 
 const SAID = [errors.verifyEmailFirst, errors.verifiedVote];

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Ctx } from "@/lib/platform/context";
+import { type Ctx, publish } from "@/lib/platform/context";
 import { unauthenticated } from "@/lib/platform/errors";
 import type { DomainEvents } from "@/lib/platform/events";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
@@ -125,6 +125,7 @@ export async function clearUnverified(
     .returning();
   if (!cleared) return null;
   await recordAudit(tx, { subject: "account", act: "recover", farm_id: null, subject_id: user_id });
+  await publish(tx, "account_recovered", { user_id });
   return cleared;
 }
 

@@ -1,8 +1,9 @@
 import { env } from "@/lib/env";
+import { lockOwnedFarms } from "@/lib/farms/operations/owners";
 import { showFarmsOf } from "@/lib/farms/operations/write";
 import { href } from "@/lib/i18n/routes";
 import { userTag } from "@/lib/platform/cache-tags";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { type Ctx, type PoolCtx, publish, transaction } from "@/lib/platform/context";
 import { authorizeAnyone, authorizeUser } from "@/lib/platform/permissions";
 import { limitPerson, limitRate, limitRecipients, recipientLimits } from "@/lib/platform/rate-limits";
 import { writeOnlyIf } from "@/lib/platform/write-only-if";
@@ -71,7 +72,8 @@ async function replacePassword(tx: Ctx, user_id: number, new_password_hash: stri
 }
 
 /**
- * Open to anyone who has a reset link and knows its address. Also marks that address as verified.
+ * Open to anyone who has a reset link and knows its address. Also marks that address as verified: whoever registered it
+ * before may have been somebody else, and keeps no way in.
  * @throws AppError invalid | rate_limited
  */
 export async function resetPassword(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
@@ -84,7 +86,9 @@ export async function resetPassword(ctx: PoolCtx, raw: unknown): Promise<{ succe
   await transaction(ctx, async (tx) => {
     const link = await consumeLink(tx, "reset_password", token);
     if (link.email?.toLowerCase() !== email.toLowerCase()) throw linkExpired();
+    await lockOwnedFarms(tx, link.user_id);
     const user = await replacePassword(tx, link.user_id, password_hash);
+    if (!user.email_verified_at) await publish(tx, "account_recovered", { user_id: user.id });
     await markEmailVerified(tx, user, email);
     await showFarmsOf(tx, user.id);
   });

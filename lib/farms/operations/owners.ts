@@ -7,6 +7,10 @@ export const ownerBlocked = (farm_id: SQL): SQL =>
   sql`exists (select from farm_users m join users u on u.id = m.user_id
     where m.farm_id = ${farm_id} and m.role = 'owner' and u.blocked_at is not null)`;
 
+/** Returns SQL that is true once the owner of a farm has verified an address; before, the account may be a stranger's. */
+export const ownerVerified = (farm_id: SQL): SQL =>
+  sql`exists (select from farms f where f.id = ${farm_id} and f.owner_verified)`;
+
 /** Returns whether a super administrator blocked the owner of a farm. */
 export async function isOwnerBlocked(ctx: Ctx, farm_id: number): Promise<boolean> {
   const [row] = await ctx.db.execute<{ blocked: boolean }>(

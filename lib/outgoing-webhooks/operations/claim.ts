@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { webhook_endpoints } from "@/db/schema";
-import { ownerBlocked } from "@/lib/farms/operations/owners";
+import { ownerBlocked, ownerVerified } from "@/lib/farms/operations/owners";
 import { type Ctx, transaction } from "@/lib/platform/context";
 import type { FarmEventData } from "@/lib/vocabulary/json-columns";
 import { webhookIdOf } from "../presenter";
@@ -40,7 +40,8 @@ interface Due extends Record<string, unknown> {
 
 /**
  * Finds the endpoint whose turn it is, with the message that has been due longest. A lane is the endpoints of one farm
- * on one host: it has one call at once. What waits for a blocked owner waits on.
+ * on one host: it has one call at once. What waits waits on while the owner is
+ * blocked, or has not verified an address.
  */
 async function findDue(tx: Ctx, now: string): Promise<Due | undefined> {
   const [due] = await tx.db.execute<Due>(sql`
@@ -55,7 +56,7 @@ async function findDue(tx: Ctx, now: string): Promise<Due | undefined> {
         and w.host not in (select host from busy group by host having count(*) >= ${MOST_OF_HOST})
         and exists (select 1 from webhook_messages d where d.endpoint_id = w.id and d.state = 'waiting'
           and d.next_attempt_at <= ${now}::timestamptz)
-        and not ${ownerBlocked(sql`w.farm_id`)}
+        and not ${ownerBlocked(sql`w.farm_id`)} and ${ownerVerified(sql`w.farm_id`)}
       order by w.last_attempt_at nulls first, w.id limit 1) turn
     join lateral (select * from webhook_messages d where d.endpoint_id = turn.id and d.state = 'waiting'
       and d.next_attempt_at <= ${now}::timestamptz order by d.next_attempt_at, d.id limit 1) m on true

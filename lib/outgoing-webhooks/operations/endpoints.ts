@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { webhook_endpoints, webhook_messages } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { listOwnedFarmIds } from "@/lib/farms/operations/owners";
 import type { Ctx, Tx } from "@/lib/platform/context";
 import { invalid, notFound } from "@/lib/platform/errors";
+import type { DomainEvents } from "@/lib/platform/events";
+import { idArray } from "@/lib/platform/id-array";
 import { mayCall } from "@/lib/providers/web/reach";
 import type { FarmEventType } from "@/lib/vocabulary/farm-events";
 import { type EndpointRow, lockEndpoint, ofEndpoint } from "../queries";
@@ -143,4 +146,17 @@ export async function removeEndpoint(tx: Tx, farm_id: number, endpoint_id: numbe
 /** Deletes the endpoints of a farm that was deleted. */
 export async function deleteEndpoints(tx: Tx, { farm_id }: { farm_id: number }): Promise<void> {
   await tx.db.delete(webhook_endpoints).where(eq(webhook_endpoints.farm_id, farm_id));
+}
+
+/** Deletes the endpoints of the farms of an account that was recovered: a stranger may have added them. */
+export async function removeEndpointsOfOwner(
+  tx: Tx,
+  { user_id }: DomainEvents["account_recovered"],
+): Promise<void> {
+  const gone = await tx.db.execute<{ id: string; farm_id: string }>(sql`
+    with held as (select id from webhook_endpoints
+      where farm_id = any(${idArray(await listOwnedFarmIds(tx, user_id))}) order by id for update)
+    delete from webhook_endpoints w using held where w.id = held.id returning w.id, w.farm_id`);
+  for (const { id, farm_id } of gone)
+    await recordAudit(tx, { subject: "webhook", act: "delete", farm_id: Number(farm_id), subject_id: Number(id) });
 }

@@ -3,7 +3,7 @@ import { webhook_messages } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { PlacedEvent } from "@/lib/farm-events/operations/relay";
 import { EVENT_DAYS } from "@/lib/farm-events/rules";
-import { isOwnerBlocked } from "@/lib/farms/operations/owners";
+import { isOwnerBlocked, ownerVerified } from "@/lib/farms/operations/owners";
 import { enqueue } from "@/lib/jobs/enqueue";
 import type { Ctx, Tx } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
@@ -27,12 +27,16 @@ export const wakeDelivery = (tx: Ctx): Promise<void> =>
 export const wakeDeliveryAt = (tx: Ctx, runAt: Date): Promise<void> =>
   enqueue(tx, "deliver_webhooks", {}, { ...QUEUE, runAt });
 
-/** Makes a message of each event for each active endpoint of the farm that wants its type. */
+/**
+ * Makes a message of each event for each active endpoint of the farm that wants its type; none while the owner's address
+ * is not verified.
+ */
 export async function addMessages(tx: Tx, farm_id: number, events: readonly PlacedEvent[]): Promise<void> {
   const now = tx.clock.now().toISOString();
   const added = await tx.db.execute<{ endpoint_id: string }>(sql`
     with endpoints as (
       select id, events from webhook_endpoints where farm_id = ${farm_id} and state = 'active'
+        and ${ownerVerified(sql`${farm_id}`)}
       order by id for no key update),
     added as (
       insert into webhook_messages (farm_id, endpoint_id, event_id, type, next_attempt_at, created_at)

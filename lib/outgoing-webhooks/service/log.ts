@@ -1,6 +1,6 @@
 import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { authorizeFarmOf, authorizeVerifiedFarmOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { EndpointInput, MessageInput, MessageLogInput } from "../inputs";
 import { addTest, resendMessage } from "../operations/messages";
@@ -67,18 +67,18 @@ async function readMessage(
   return message;
 }
 
-/** Sends a test message to an endpoint. @throws AppError not_found | conflict | rate_limited */
+/** Sends a test message to an endpoint. @throws AppError forbidden | not_found | conflict | rate_limited */
 export async function testEndpoint(ctx: PoolCtx, raw: unknown): Promise<WebhookMessage> {
-  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "webhook.write", raw);
   const { endpoint_id } = EndpointInput.parse(raw);
   await limitRate(ctx, "webhook_send", String(farm_id));
   const message_id = await transaction(ctx, (tx) => addTest(tx, farm_id, endpoint_id));
   return readMessage(ctx, { farm_id, endpoint_id, message_id });
 }
 
-/** Sends a message once more. @throws AppError not_found | conflict | rate_limited */
+/** Sends a message once more. @throws AppError forbidden | not_found | conflict | rate_limited */
 export async function resendWebhook(ctx: PoolCtx, raw: unknown): Promise<WebhookMessage> {
-  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "webhook.write", raw);
   const ids = { ...MessageInput.parse(raw), farm_id };
   await limitRate(ctx, "webhook_send", String(farm_id));
   await transaction(ctx, (tx) => resendMessage(tx, ids));

@@ -1,7 +1,7 @@
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/platform/context";
 import { limitReached, notFound } from "@/lib/platform/errors";
-import { authorizeFarmOf } from "@/lib/platform/permissions";
+import { authorizeFarmOf, authorizeVerifiedFarmOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { EndpointInput, EndpointSettings, NewEndpointInput } from "../inputs";
 import { addEndpoint, changeEndpoint, removeEndpoint, rollSecret } from "../operations/endpoints";
@@ -26,10 +26,10 @@ async function shown(tx: Ctx, { farm_id, id }: { farm_id: number; id: number }):
 
 /**
  * Adds an endpoint. Its secret is answered this once.
- * @throws AppError invalid | limit_reached | rate_limited
+ * @throws AppError forbidden before the email is verified | invalid | limit_reached | rate_limited
  */
 export async function createEndpoint(ctx: PoolCtx, raw: unknown): Promise<WithSecret> {
-  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "webhook.write", raw);
   const settings = NewEndpointInput.parse(raw);
   await limitRate(ctx, "webhook_farm", String(farm_id));
   return transaction(ctx, async (tx) => {
@@ -41,9 +41,9 @@ export async function createEndpoint(ctx: PoolCtx, raw: unknown): Promise<WithSe
   });
 }
 
-/** Changes address, description and events of an endpoint. @throws AppError invalid | not_found | rate_limited */
+/** Changes address, description and events of an endpoint. @throws AppError forbidden | invalid | not_found | rate_limited */
 export async function updateEndpoint(ctx: PoolCtx, raw: unknown): Promise<WebhookEndpoint> {
-  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "webhook.write", raw);
   const { endpoint_id, farm_id: _, ...settings } = EndpointSettings.parse(raw);
   // A new address is called at once, whatever the one before had failed.
   await limitRate(ctx, "webhook_send", String(farm_id));
@@ -61,9 +61,9 @@ export async function pauseWebhooks(ctx: Ctx, raw: unknown): Promise<WebhookEndp
   return transaction(ctx, async (tx) => shown(tx, await pauseEndpoint(tx, farm_id, endpoint_id)));
 }
 
-/** Switches an endpoint on again. What had waited for it goes on. @throws AppError not_found | rate_limited */
+/** Switches an endpoint on again. What had waited for it goes on. @throws AppError forbidden | not_found | rate_limited */
 export async function resumeWebhooks(ctx: PoolCtx, raw: unknown): Promise<WebhookEndpoint> {
-  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "webhook.write", raw);
   const { endpoint_id } = EndpointInput.parse(raw);
   await limitRate(ctx, "webhook_send", String(farm_id));
   return transaction(ctx, async (tx) => {
@@ -73,9 +73,12 @@ export async function resumeWebhooks(ctx: PoolCtx, raw: unknown): Promise<Webhoo
   });
 }
 
-/** Replaces the secret of an endpoint. The one before signs, too, for 24 hours. @throws AppError not_found | rate_limited */
+/**
+ * Replaces the secret of an endpoint. The one before signs, too, for 24 hours.
+ * @throws AppError forbidden | not_found | rate_limited
+ */
 export async function rollEndpointSecret(ctx: PoolCtx, raw: unknown): Promise<WithSecret> {
-  const { farm_id } = await authorizeFarmOf(ctx, "webhook.write", raw);
+  const { farm_id } = await authorizeVerifiedFarmOf(ctx, "webhook.write", raw);
   const { endpoint_id } = EndpointInput.parse(raw);
   await limitRate(ctx, "webhook_farm", String(farm_id));
   return transaction(ctx, async (tx) => {

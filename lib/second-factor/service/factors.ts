@@ -4,7 +4,7 @@ import { hasFactor } from "@/lib/accounts/operations/second-factor";
 import { secondFactorShownAt } from "@/lib/accounts/operations/sessions";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/platform/errors";
-import { authorizeUser } from "@/lib/platform/permissions";
+import { authorizeUser, authorizeVerifiedUser } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { FirstCodeInput, NewPasskeyInput, PasskeyInput, ProofInput, StartPasskeyInput } from "../inputs";
 import { confirmApp, deleteApp, startApp } from "../operations/app";
@@ -50,7 +50,7 @@ export async function readFactors(ctx: Ctx, _raw?: unknown): Promise<FactorsView
  * @throws AppError unauthenticated | forbidden | invalid on current_password | rate_limited
  */
 export async function startAuthenticatorApp(ctx: PoolCtx, raw: unknown): Promise<AppSetup> {
-  const user = await findAccount(ctx, authorizeUser(ctx));
+  const user = await findAccount(ctx, await authorizeVerifiedUser(ctx));
   await requireProof(ctx, user, ProofInput.parse(raw).current_password);
   await limitRate(ctx, "factor_account", String(user.id));
   return transaction(ctx, async (tx) => startApp(tx, await lockAccount(tx, user)));
@@ -61,7 +61,7 @@ export async function startAuthenticatorApp(ctx: PoolCtx, raw: unknown): Promise
  * @throws AppError unauthenticated | forbidden in a session older than a factor | invalid on code | rate_limited
  */
 export async function confirmAuthenticatorApp(ctx: PoolCtx, raw: unknown): Promise<Added> {
-  const user = await findAccount(ctx, authorizeUser(ctx));
+  const user = await findAccount(ctx, await authorizeVerifiedUser(ctx));
   const { code } = FirstCodeInput.parse(raw);
   await limitRate(ctx, "factor_account", String(user.id));
   return transaction(ctx, async (tx) => {
@@ -91,7 +91,7 @@ export async function removeAuthenticatorApp(ctx: PoolCtx, raw: unknown): Promis
  * @throws AppError unauthenticated | forbidden | invalid on current_password | conflict | rate_limited
  */
 export async function startPasskey(ctx: PoolCtx, raw: unknown) {
-  const user = await findAccount(ctx, authorizeUser(ctx));
+  const user = await findAccount(ctx, await authorizeVerifiedUser(ctx));
   await requireProof(ctx, user, StartPasskeyInput.parse(raw).current_password);
   await limitRate(ctx, "factor_account", String(user.id));
   if ((await listPasskeys(ctx.db, user.id)).length >= MOST_PASSKEYS)
@@ -104,7 +104,7 @@ export async function startPasskey(ctx: PoolCtx, raw: unknown) {
  * @throws AppError unauthenticated | forbidden | invalid when the device's answer is wrong or too late | rate_limited
  */
 export async function addPasskey(ctx: PoolCtx, raw: unknown): Promise<Added> {
-  const user = await findAccount(ctx, authorizeUser(ctx));
+  const user = await findAccount(ctx, await authorizeVerifiedUser(ctx));
   const { name, passkey } = NewPasskeyInput.parse(raw);
   await limitRate(ctx, "factor_account", String(user.id));
   return transaction(ctx, async (tx) => {

@@ -2,11 +2,9 @@ import { cancelEveryLink } from "@/lib/accounts/operations/links";
 import { endPendingLogIns } from "@/lib/accounts/operations/pending-log-ins";
 import { endSessions } from "@/lib/accounts/operations/sessions";
 import { clearUnverified } from "@/lib/accounts/operations/users";
+import { lockOwnedFarms } from "@/lib/farms/operations/owners";
 import { userTag } from "@/lib/platform/cache-tags";
 import type { Tx } from "@/lib/platform/context";
-import { deleteApps } from "@/lib/second-factor/operations/app";
-import { deletePasskeys } from "@/lib/second-factor/operations/passkeys";
-import { deleteRecoveryCodes } from "@/lib/second-factor/operations/recovery-codes";
 
 /**
  * Ends every access to an account whose address nobody has verified, so that it can be given to the person of the
@@ -19,14 +17,12 @@ export async function takeOverUnverified(
 ) {
   // The factors of a super administrator end by a command alone.
   if (email_verified_at || is_admin) return null;
+  await lockOwnedFarms(tx, id);
   const cleared = await clearUnverified(tx, id, person);
   if (!cleared) return null;
   tx.invalidate(userTag(id));
   await endSessions(tx, id);
   await endPendingLogIns(tx, id);
   await cancelEveryLink(tx, id, { restoreLinksAfter: 0 });
-  await deleteApps(tx, id);
-  await deletePasskeys(tx, id);
-  await deleteRecoveryCodes(tx, id);
   return cleared;
 }
