@@ -47,11 +47,12 @@ export async function createApiToken(ctx: PoolCtx, raw: unknown): Promise<{ toke
 
 /** Removes a personal token of the own account. @throws AppError unauthenticated | not_found */
 export async function removeApiToken(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
-  const user_id = authorizeUser(ctx);
+  const user = await findAccount(ctx, authorizeUser(ctx));
   const { token_id } = ApiTokenInput.parse(raw);
   return transaction(ctx, async (tx) => {
-    if (!(await deleteToken(tx, user_id, token_id))) throw notFound();
-    await recordAudit(tx, { subject: "account", act: "remove-token", farm_id: null, subject_id: user_id });
+    await lockUser(tx, user);
+    if (!(await deleteToken(tx, user.id, token_id))) throw notFound();
+    await recordAudit(tx, { subject: "account", act: "remove-token", farm_id: null, subject_id: user.id });
     return { success: true };
   });
 }

@@ -56,6 +56,7 @@ export async function countAnswer(ctx: Ctx, secret: string) {
       id: pending_log_ins.id,
       user_id: pending_log_ins.user_id,
       redirect_to: pending_log_ins.redirect_to,
+      session_epoch: pending_log_ins.session_epoch,
     });
   if (!counted) throw unauthenticated("logInAgain");
   return counted;

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { findLogIn } from "@/db/memberships";
 import { users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, publish } from "@/lib/platform/context";
+import { type Ctx, logInOf, publish } from "@/lib/platform/context";
 import { unauthenticated } from "@/lib/platform/errors";
 import type { DomainEvents } from "@/lib/platform/events";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
@@ -130,8 +131,9 @@ export async function clearUnverified(
 }
 
 /**
- * Locks the row of a user, so that no other change of the account happens at the same moment.
- * @throws AppError unauthenticated when the password changed since `user` was read
+ * Locks the row of a user, so that no other change of the account happens at the same moment. Sensitive changes of the own
+ * account call it first: another change may have ended the caller's log-in while the call was under way.
+ * @throws AppError unauthenticated when the log-in is over, or the password changed since `user` was read
  */
 export async function lockUser(tx: Ctx, user: User): Promise<void> {
   const [locked] = await tx.db
@@ -140,6 +142,8 @@ export async function lockUser(tx: Ctx, user: User): Promise<void> {
     .where(eq(users.id, user.id))
     .for("no key update");
   if (locked?.session_epoch !== user.session_epoch) throw unauthenticated();
+  const log_in = await findLogIn(tx.db, user.id, logInOf(tx));
+  if (!log_in?.goes_on) throw unauthenticated();
 }
 
 /** Clears the default farm of a user who no longer works there. */

@@ -14,7 +14,7 @@ import {
   sendVerification,
   sendWayBack,
 } from "../operations/links";
-import { changeUser, moveToNewEmail } from "../operations/users";
+import { changeUser, lockUser, moveToNewEmail } from "../operations/users";
 import { sendWelcome } from "../operations/welcome";
 import type { Me } from "../presenter";
 import { findById, type User } from "../queries";
@@ -69,7 +69,10 @@ export async function resendVerification(ctx: PoolCtx, _raw: unknown): Promise<M
   if (address) {
     await limitRate(ctx, "verification_account", String(user.id));
     await limitRecipients(ctx, [address]);
-    await transaction(ctx, (tx) => sendVerification(tx, user, address, user.lang));
+    await transaction(ctx, async (tx) => {
+      await lockUser(tx, user);
+      await sendVerification(tx, user, address, user.lang);
+    });
   }
   return describeUser(ctx, user);
 }
@@ -78,6 +81,7 @@ export async function resendVerification(ctx: PoolCtx, _raw: unknown): Promise<M
 export async function cancelEmailChange(ctx: Ctx, _raw: unknown): Promise<Me> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   return transaction(ctx, async (tx) => {
+    await lockUser(tx, user);
     tx.invalidate(userTag(user.id));
     const kept = await changeUser(tx, user, { unverified_new_email: null });
     if (user.unverified_new_email)

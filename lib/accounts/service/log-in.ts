@@ -65,8 +65,10 @@ export async function autologin(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
   if (inBrowser && !replace_session && (await replacedBy(ctx, autologin_token)) !== null) {
     throw conflict("otherSession");
   }
-  const { user_id } = await consumeLink(ctx, "autologin", autologin_token);
-  const user = await findById(ctx.db, user_id);
+  // Read before the link is used: a password that is set meanwhile ends the session of this reading.
+  const owner = await ownerOfLink(ctx, "autologin", autologin_token);
+  const user = owner === null ? null : await findById(ctx.db, owner);
+  await consumeLink(ctx, "autologin", autologin_token);
   if (!user) throw unauthenticated();
   return signIn(ctx, user, redirect_to);
 }

@@ -19,12 +19,13 @@ import {
   sendVerification,
 } from "../operations/links";
 import { askOwnPassword } from "../operations/own-password";
+import { findAccount } from "../operations/describe-user";
 import { endSessions, secondFactorShownAt } from "../operations/sessions";
 import { enter } from "../operations/sign-in";
-import { markEmailVerified, setPassword } from "../operations/users";
+import { lockUser, markEmailVerified, setPassword } from "../operations/users";
 import { hashPassword } from "../passwords";
 import type { SignedIn } from "../presenter";
-import { findByEmail, findById, type User } from "../queries";
+import { findByEmail, type User } from "../queries";
 
 /**
  * Open to anyone. Sends a reset link. For an address without an account, the same statements run and are rolled back,
@@ -101,19 +102,19 @@ export async function resetPassword(ctx: PoolCtx, raw: unknown): Promise<{ succe
  * @throws AppError unauthenticated | invalid | rate_limited
  */
 export async function changePassword(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
-  const user_id = authorizeUser(ctx);
+  const user = await findAccount(ctx, authorizeUser(ctx));
   const { current_password, new_password } = ChangePasswordInput.parse(raw);
-  const user = await findById(ctx.db, user_id);
-  if (user?.password_hash) await askOwnPassword(ctx, user, current_password);
+  if (user.password_hash) await askOwnPassword(ctx, user, current_password);
   await refuseCommonPassword("new_password", new_password);
-  await limitRate(ctx, "password_change", String(user_id));
-  if (user && !user.email_verified_at) await limitRecipients(ctx, [user.email]);
+  await limitRate(ctx, "password_change", String(user.id));
+  if (!user.email_verified_at) await limitRecipients(ctx, [user.email]);
   const password_hash = await hashPassword(new_password);
   // The session that changes the password stays what it was: its successor has shown a second factor if it did.
   const shown = await secondFactorShownAt(ctx);
   return transaction(ctx, async (tx) => {
-    tx.invalidate(userTag(user_id));
-    const changed = await replacePassword(tx, user_id, password_hash);
+    await lockUser(tx, user);
+    tx.invalidate(userTag(user.id));
+    const changed = await replacePassword(tx, user.id, password_hash);
     if (!changed.email_verified_at) await sendVerification(tx, changed, changed.email, changed.lang);
     return enter(tx, changed, undefined, shown);
   });

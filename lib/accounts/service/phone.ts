@@ -6,6 +6,7 @@ import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
 import { PhoneCodeInput } from "../inputs";
 import { describeUser, findAccount } from "../operations/describe-user";
 import { answerPhoneCode, confirmPhone, textPhoneCode } from "../operations/phone-codes";
+import { lockUser } from "../operations/users";
 import type { Me } from "../presenter";
 
 /**
@@ -21,7 +22,10 @@ export async function sendPhoneCode(ctx: PoolCtx, _raw: unknown): Promise<Me> {
   if (!user.phone_verified_at) {
     await limitRate(ctx, "phone_code_account", String(user.id));
     await limitRecipients(ctx, [phone]);
-    await transaction(ctx, (tx) => textPhoneCode(tx, user, phone));
+    await transaction(ctx, async (tx) => {
+      await lockUser(tx, user);
+      await textPhoneCode(tx, user, phone);
+    });
   }
   return describeUser(ctx, user);
 }
@@ -32,12 +36,13 @@ export async function sendPhoneCode(ctx: PoolCtx, _raw: unknown): Promise<Me> {
  * @throws AppError unauthenticated | invalid | rate_limited
  */
 export async function verifyPhone(ctx: PoolCtx, raw: unknown): Promise<Me> {
-  const user_id = authorizeUser(ctx);
+  const user = await findAccount(ctx, authorizeUser(ctx));
   const { code } = PhoneCodeInput.parse(raw);
-  await limitRate(ctx, "phone_answer_account", String(user_id));
-  const phone = await answerPhoneCode(ctx, user_id, code);
+  await limitRate(ctx, "phone_answer_account", String(user.id));
+  const phone = await answerPhoneCode(ctx, user.id, code);
   return transaction(ctx, async (tx) => {
-    tx.invalidate(userTag(user_id));
-    return describeUser(tx, await confirmPhone(tx, user_id, phone));
+    await lockUser(tx, user);
+    tx.invalidate(userTag(user.id));
+    return describeUser(tx, await confirmPhone(tx, user.id, phone));
   });
 }

@@ -4,7 +4,9 @@ import { type Ctx, transaction } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeJob, authorizeUser } from "@/lib/platform/permissions";
 import { SessionInput } from "../inputs";
+import { findAccount } from "../operations/describe-user";
 import { deleteExpiredSessions, endSession, endSessions } from "../operations/sessions";
+import { lockUser } from "../operations/users";
 import { type SessionView, toSessionView } from "../presenter";
 import { listSessionsOf } from "../queries";
 
@@ -19,23 +21,25 @@ export async function listSessions(ctx: Ctx, _raw?: unknown): Promise<SessionVie
 
 /** Ends one session or token of the logged-in user. @throws AppError unauthenticated | not_found */
 export async function closeSession(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
-  const user_id = authorizeUser(ctx);
+  const user = await findAccount(ctx, authorizeUser(ctx));
   const { session_id } = SessionInput.parse(raw);
   return transaction(ctx, async (tx) => {
-    tx.invalidate(userTag(user_id));
-    if (!(await endSession(tx, user_id, session_id))) throw notFound();
-    await recordAudit(tx, { subject: "account", act: "end-session", farm_id: null, subject_id: user_id });
+    await lockUser(tx, user);
+    tx.invalidate(userTag(user.id));
+    if (!(await endSession(tx, user.id, session_id))) throw notFound();
+    await recordAudit(tx, { subject: "account", act: "end-session", farm_id: null, subject_id: user.id });
     return { success: true };
   });
 }
 
 /** Ends all sessions and tokens of the logged-in user except the caller's own one. @throws AppError unauthenticated */
 export async function closeOtherSessions(ctx: Ctx, _raw?: unknown): Promise<{ success: true }> {
-  const user_id = authorizeUser(ctx);
+  const user = await findAccount(ctx, authorizeUser(ctx));
   return transaction(ctx, async (tx) => {
-    tx.invalidate(userTag(user_id));
-    await endSessions(tx, user_id, ownSession(ctx));
-    await recordAudit(tx, { subject: "account", act: "end-sessions", farm_id: null, subject_id: user_id });
+    await lockUser(tx, user);
+    tx.invalidate(userTag(user.id));
+    await endSessions(tx, user.id, ownSession(ctx));
+    await recordAudit(tx, { subject: "account", act: "end-sessions", farm_id: null, subject_id: user.id });
     return { success: true };
   });
 }

@@ -1,5 +1,6 @@
 import { findUser } from "@/lib/accounts/operations/find-user";
 import { askOwnPassword } from "@/lib/accounts/operations/own-password";
+import { lockUser } from "@/lib/accounts/operations/users";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
@@ -60,6 +61,7 @@ export async function offerFarm(ctx: PoolCtx, raw: unknown): Promise<Offer> {
   const [from_user_id, to_user_id] = [owner.user_id, to.user_id];
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
+    await lockUser(tx, actor);
     const member = await lockMember(tx, farm_id, farm_user_id);
     if (!member) throw notFound();
     if (member.role === "owner") throw conflict("offerToMember");

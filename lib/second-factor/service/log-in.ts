@@ -40,12 +40,12 @@ async function finish(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
   const shown: Shown | null = passkey ? { passkey } : code ? { code } : null;
   if (!shown) throw invalid("code", "requiredCode");
   await limitRate(ctx, "second_step_address", ctx.ip);
-  const { id, user_id, redirect_to } = await countAnswer(ctx, pending);
+  const { id, user_id, redirect_to, session_epoch } = await countAnswer(ctx, pending);
   const guessable = "code" in shown && isAppCode(shown.code);
   if (guessable) for (const limit of CODE_LIMITS) await limitRate(ctx, limit, String(user_id));
   const signedIn = await transaction(ctx, async (tx) => {
     const user = await findUser(tx, user_id);
-    if (!user) throw unauthenticated("logInAgain");
+    if (user?.session_epoch !== session_epoch) throw unauthenticated("logInAgain");
     await showFactor(tx, user, shown);
     await endPendingLogIn(tx, id);
     return enter(tx, user, redirect_to ?? undefined, tx.clock.now());

@@ -8,7 +8,7 @@ import { type Ctx, type PoolCtx, type Tx, transaction } from "@/lib/platform/con
 import { conflict, forbidden, invalid, notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin, authorizeUser } from "@/lib/platform/permissions";
 import { NewSuperAdminInput, SuperAdminInput } from "../inputs";
-import { requireProof } from "../operations/factors";
+import { type Account, requireProof } from "../operations/factors";
 import type { SuperAdminView } from "../presenter";
 import { listAdmins } from "../queries";
 
@@ -19,10 +19,14 @@ export async function listSuperAdmins(ctx: Ctx, _raw?: unknown): Promise<SuperAd
   return (await listAdmins(ctx.db)).map((admin) => ({ ...admin, own: admin.id === own_id }));
 }
 
-/** Waits for other changes, then refuses a caller whom one of them made an ordinary user. @throws AppError forbidden */
-async function requireStillAdmin(tx: Tx, user_id: number): Promise<void> {
+/**
+ * Waits for other changes, then refuses a caller whom one of them made an ordinary user or logged out.
+ * @throws AppError unauthenticated | forbidden
+ */
+async function requireStillAdmin(tx: Tx, caller: Account): Promise<void> {
   await lockSuperAdmins(tx);
-  if (!(await findUser(tx, user_id))?.is_admin) throw forbidden();
+  await lockUser(tx, caller);
+  if (!(await findUser(tx, caller.id))?.is_admin) throw forbidden();
 }
 
 /**
@@ -35,7 +39,7 @@ export async function makeSuperAdmin(ctx: PoolCtx, raw: unknown): Promise<{ succ
   const { email, current_password } = NewSuperAdminInput.parse(raw);
   await requireProof(ctx, caller, current_password);
   return transaction(ctx, async (tx) => {
-    await requireStillAdmin(tx, caller.id);
+    await requireStillAdmin(tx, caller);
     const user = await findUserByEmail(tx, email);
     if (!user) throw invalid("email", "noSuchAccount");
     await lockUser(tx, user);
@@ -60,7 +64,7 @@ export async function endSuperAdmin(ctx: PoolCtx, raw: unknown): Promise<{ succe
   if (user_id === caller.id) throw conflict("ownSuperAdmin");
   await requireProof(ctx, caller, current_password);
   return transaction(ctx, async (tx) => {
-    await requireStillAdmin(tx, caller.id);
+    await requireStillAdmin(tx, caller);
     const user = await findUser(tx, user_id);
     if (!user?.is_admin) throw notFound();
     await endAdmin(tx, user);

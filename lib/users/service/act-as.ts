@@ -5,6 +5,7 @@ import {
   findImpersonation,
   startImpersonation,
 } from "@/lib/accounts/operations/impersonations";
+import { lockUser } from "@/lib/accounts/operations/users";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { newestFarmOf } from "@/lib/farms/operations/own-people";
 import { userTag } from "@/lib/platform/cache-tags";
@@ -38,6 +39,7 @@ export async function startActing(ctx: PoolCtx, raw: unknown): Promise<{ farm_uu
   await limitRate(ctx, "act_as_account", String(caller.id));
   return transaction(ctx, async (tx) => {
     const user = await lockedUser(tx, user_uuid);
+    await lockUser(tx, caller);
     const admin = await findUser(tx, caller.id);
     if (!admin?.is_admin) throw forbidden();
     if (user.id === admin.id) throw conflict("actAsOwn");
