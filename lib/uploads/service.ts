@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { type Ctx, farmOfToken, isActing, type PoolCtx, transaction, userId } from "@/lib/platform/context";
+import { type Ctx, farmOfToken, type PoolCtx, transaction, userId } from "@/lib/platform/context";
 import { drawInTurn, drawingsOfCaller, drawingsOfFarm, KeptDrawings } from "@/lib/platform/drawing-queue";
 import { notFound } from "@/lib/platform/errors";
 import {
@@ -102,13 +102,14 @@ async function keepImage(
   return answer(path, files);
 }
 
-/** Returns an upload that the user may change: an own one, or one of a farm on which they work. */
+/**
+ * Returns an upload that the user may change: an own one of no farm, or one of a farm on which they work. Who left a farm
+ * may neither fill its storage with cuts of what they once sent, nor take that away.
+ */
 async function findWritable(ctx: Ctx, path: string): Promise<UploadRow> {
   const upload = await findByPath(ctx.db, path);
-  if (!upload) throw notFound();
-  const isOwn = upload.user_id === userId(ctx) && (farmOfToken(ctx) ?? upload.farm_id) === upload.farm_id;
-  if (isOwn && !isActing(ctx)) return upload;
-  if (!isOwn && upload.farm_id === null) throw notFound();
+  const isOwn = upload?.user_id === userId(ctx) && farmOfToken(ctx) === null;
+  if (!upload || (upload.farm_id === null && !isOwn)) throw notFound();
   await authorizePictures(ctx, upload.farm_id);
   return upload;
 }
@@ -121,8 +122,6 @@ export async function cropUpload(ctx: PoolCtx, raw: unknown): Promise<StoredImag
   const user_id = authorizeAnyToken(ctx);
   const { path } = UploadPathInput.parse(raw);
   const { farm_id } = await findWritable(ctx, path);
-  // Who left a farm may not fill its storage with cuts of what they once sent.
-  if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
   const { url: file, area } = CropInput.parse(raw);
   await limitRate(ctx, "upload_account", String(user_id));
   const source = await publicStorage().read(`${path}/${file}`);
@@ -136,7 +135,7 @@ export async function cropUpload(ctx: PoolCtx, raw: unknown): Promise<StoredImag
 }
 
 /**
- * Deletes an upload. Only its owner, or a member of the farm it was made for, may delete it.
+ * Deletes an upload. Only who works on the farm that it was made for may delete it; its owner, when it is of no farm.
  * @throws AppError unauthenticated | invalid (no path) | not_found
  */
 export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {

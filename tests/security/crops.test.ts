@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farm_users } from "@/db/schema";
 import { env } from "@/lib/env";
-import { cropUpload, uploadImage } from "@/lib/uploads/service";
-import { asUser, asVisitor } from "@/tests/factories/context";
+import { cropUpload, deleteUpload, uploadImage } from "@/lib/uploads/service";
+import { asUser, asVisitor, contextFor } from "@/tests/factories/context";
 import { makeMember, makeTenant, makeUser } from "@/tests/factories/tenant";
 
 /** A picture whose left half is red and whose right half is blue. */
@@ -60,6 +60,20 @@ describe("a part of a picture", () => {
     const left = await makeMember(farm, "admin");
     await db().delete(farm_users).where(eq(farm_users.user_id, left.id));
     await expect(cropUpload(asUser(left), ask)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("and the whole one are taken away by nobody who left, also who sent them", async () => {
+    const { farm } = await uploaded();
+    const sender = await makeMember(farm, "admin");
+    const { path, url } = await uploadImage(asUser(sender), { file: await halves(), farm_id: farm.id });
+    await db().delete(farm_users).where(eq(farm_users.user_id, sender.id));
+    await expect(deleteUpload(asUser(sender), { path })).rejects.toMatchObject({ code: "not_found" });
+    await expect(readFile(join(env().DATA_DIR, url))).resolves.toBeTruthy();
+    const token = { token_id: 1, scopes: ["write"] as const, farm_id: (await makeTenant()).farm.id };
+    const foreign = contextFor({ kind: "apiToken", user_id: sender.id, is_admin: false, token });
+    await db().insert(farm_users).values({ farm_id: farm.id, user_id: sender.id, role: "employee" });
+    await expect(deleteUpload(foreign, { path })).rejects.toMatchObject({ code: "not_found" });
+    await deleteUpload(asUser(sender), { path });
   });
 
   it.each([
