@@ -1,13 +1,16 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { uploads } from "@/db/schema";
 import { drawInTurn, KeptDrawings } from "@/lib/platform/drawing-queue";
+import { patchFarm } from "@/lib/farms/service/write";
+import { createProduce } from "@/lib/produce/service";
 import { uploadImage } from "@/lib/uploads/service";
 import { DRAWINGS, UPLOAD_BYTES } from "@/lib/vocabulary/abuse-limits";
 import { asUser } from "@/tests/factories/context";
-import { makeTenant } from "@/tests/factories/tenant";
+import { makeFarm, makeTenant } from "@/tests/factories/tenant";
+import { makeUpload } from "@/tests/factories/uploads";
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#2f6b3c" } })
   .png()
@@ -45,6 +48,42 @@ describe("the pictures of a farm", () => {
       sql`select sum(bytes)::bigint as sum from uploads where farm_id = ${farm.id}`,
     );
     expect(Number(kept!.sum)).toBeLessThanOrEqual(UPLOAD_BYTES.farm);
+  });
+});
+
+describe("a picture that was sent before there was a farm", () => {
+  const farmOf = async ({ path }: { path: string }) =>
+    (
+      await db()
+        .select()
+        .from(uploads)
+        .where(eq(uploads.path, path.slice(1)))
+    )[0]!.farm_id;
+
+  it("needs room in the farm that shows it, and stays the person's without", async () => {
+    const { owner, farm } = await nearlyFull("farm", 2_500);
+    const [logo, main_photo, photo] = [
+      await makeUpload(owner, null),
+      await makeUpload(owner, null),
+      await makeUpload(owner, null),
+    ];
+    const change = { farm_id: farm.id, logo, main_photo };
+    await patchFarm(asUser(owner), change);
+    expect([await farmOf(logo), await farmOf(main_photo)]).toEqual([farm.id, farm.id]);
+    await patchFarm(asUser(owner), change);
+    const adding = createProduce(asUser(owner), { farm_id: farm.id, name: "Ail", photo });
+    await expect(adding).rejects.toMatchObject(refused);
+    expect(await farmOf(photo)).toBeNull();
+  });
+
+  it("is of one farm, also when two show it at the same moment", async () => {
+    const { owner, farm } = await makeTenant();
+    const second = await makeFarm(owner);
+    const logo = await makeUpload(owner, null);
+    const shown = await Promise.allSettled(
+      [farm, second].map(({ id }) => patchFarm(asUser(owner), { farm_id: id, logo })),
+    );
+    expect(shown.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 });
 

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { uploads } from "@/db/schema";
 import { type Ctx, userId } from "@/lib/platform/context";
 import { invalid } from "@/lib/platform/errors";
 import { publicStorage } from "@/lib/providers/storage";
 import { filterLeaves } from "@/lib/vocabulary/blocks";
 import { type Block, StoredImage } from "@/lib/vocabulary/json-columns";
+import { claimUploadBytes } from "./quota";
 
 /**
  * Returns whether every address of an image leads to its upload in our storage. An image from elsewhere would tell
@@ -41,10 +42,31 @@ const folderOf = (image: StoredImage): string => image.path.replace(/^\//, "");
 /** Whose pictures a row may show: those of its farm, or of an account. */
 type Owner = { farm_id: number } | { user_id: number };
 
+/** Pictures that the actor uploaded before the farm existed, which nobody else can give to a farm at the same moment. */
+const lockOwnOfNoFarm = (tx: Ctx, folders: readonly string[]) =>
+  tx.db
+    .select({ id: uploads.id, path: uploads.path, bytes: uploads.bytes })
+    .from(uploads)
+    .where(
+      and(inArray(uploads.path, [...folders]), isNull(uploads.farm_id), eq(uploads.user_id, userId(tx) ?? 0)),
+    )
+    .orderBy(uploads.id)
+    .for("no key update");
+
+const sumOf = (rows: readonly { bytes: number }[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Gives pictures to a farm, which needs the room for them. @throws AppError limit_reached */
+async function adopt(tx: Ctx, farm_id: number, rows: readonly { id: number; bytes: number }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await claimUploadBytes(tx, { user_id: userId(tx) ?? 0, farm_id, bytes: sumOf(rows) });
+  const ids = rows.map(({ id }) => id);
+  await tx.db.update(uploads).set({ farm_id }).where(inArray(uploads.id, ids));
+}
+
 /**
  * Refuses fields with an image that is not in our storage, or that somebody else uploaded. A picture that the actor
  * uploaded before the farm existed becomes the farm's. Images that `before` shows already may stay.
- * @throws AppError invalid on the field
+ * @throws AppError invalid on the field | limit_reached when the farm has no room for it
  */
 export async function requireOwnImages(
   tx: Ctx,
@@ -57,21 +79,15 @@ export async function requireOwnImages(
   const shown = new Set(imagesIn(before).map(folderOf));
   const folders = given.flatMap(({ images }) => images.map(folderOf)).filter((folder) => !shown.has(folder));
   if (folders.length === 0) return;
-  const ofActor = eq(uploads.user_id, "farm_id" in owner ? (userId(tx) ?? 0) : owner.user_id);
+  const ofNoFarm = "farm_id" in owner ? await lockOwnOfNoFarm(tx, folders) : [];
   const mayShow =
-    "farm_id" in owner
-      ? or(eq(uploads.farm_id, owner.farm_id), and(isNull(uploads.farm_id), ofActor))
-      : ofActor;
+    "farm_id" in owner ? eq(uploads.farm_id, owner.farm_id) : eq(uploads.user_id, owner.user_id);
   const own = await tx.db
     .select({ path: uploads.path })
     .from(uploads)
     .where(and(inArray(uploads.path, folders), mayShow));
-  const known = new Set([...shown, ...own.map(({ path }) => path)]);
+  const known = new Set([...shown, ...[...own, ...ofNoFarm].map(({ path }) => path)]);
   for (const { field, images } of given)
     if (!images.every((image) => known.has(folderOf(image)))) throw invalid(field, "imageNotOurs");
-  if ("farm_id" in owner)
-    await tx.db
-      .update(uploads)
-      .set({ farm_id: owner.farm_id })
-      .where(and(inArray(uploads.path, folders), isNull(uploads.farm_id), ofActor));
+  if ("farm_id" in owner) await adopt(tx, owner.farm_id, ofNoFarm);
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { uploads } from "@/db/schema";
-import type { Ctx, Tx } from "@/lib/platform/context";
+import type { Ctx } from "@/lib/platform/context";
 import { limitReached } from "@/lib/platform/errors";
 import { fileSize } from "@/lib/values/file-size";
 import { UPLOAD_BYTES } from "@/lib/vocabulary/abuse-limits";
@@ -26,8 +26,8 @@ export async function refuseOverQuota(ctx: Ctx, { user_id, farm_id, bytes }: Cla
   if ((row?.kept ?? 0) + bytes > most) throw limitReached("uploadQuota", { amount: fileSize(most).amount });
 }
 
-/** Claims room for a picture in the transaction that saves it. Uploads of one farm wait for each other. */
-export async function claimUploadBytes(tx: Tx, claim: Claim): Promise<void> {
+/** Claims room for a picture in the transaction that saves it, or gives it to a farm. Uploads of one farm wait for each other. */
+export async function claimUploadBytes(tx: Ctx, claim: Claim): Promise<void> {
   const owner =
     claim.farm_id === null ? `uploads of user ${claim.user_id}` : `uploads of farm ${claim.farm_id}`;
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
