@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rate_limits, subscribers, transactional_messages } from "@/db/schema";
-import { forgotPassword } from "@/lib/accounts/service/passwords";
+import { changePassword, forgotPassword } from "@/lib/accounts/service/passwords";
 import { sendDemoSms } from "@/lib/demo/service";
 import { fixedClock } from "@/lib/platform/clock";
 import type { PoolCtx } from "@/lib/platform/context";
@@ -14,7 +14,7 @@ import {
   updateSubscriber,
 } from "@/lib/subscribers/service/manage";
 import { CONFIRMATIONS_A_DAY } from "@/lib/vocabulary/abuse-limits";
-import { makeAccount } from "@/tests/factories/account";
+import { makeAccount, PASSWORD } from "@/tests/factories/account";
 import { solvedCaptcha } from "@/tests/factories/captcha";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { messagesTo, newPhone, subscribe, unique } from "@/tests/factories/subscribing";
@@ -62,6 +62,20 @@ describe("one mailbox", () => {
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await messagesOf(name)).toHaveLength(3);
+  });
+
+  it("gets one message for each counted change of a password by whoever registered it", async () => {
+    const name = newMailbox();
+    const user = await makeAccount({ email: `${name}@gmail.com`, email_verified_at: null });
+    let current_password = PASSWORD;
+    const change = async () => {
+      const new_password = `${current_password} encore`;
+      await changePassword(asUser(user), { current_password, new_password });
+      current_password = new_password;
+    };
+    for (let times = 0; times < 3; times++) await change();
+    await expect(change()).rejects.toMatchObject(limited);
+    expect((await messagesOf(name)).map(({ kind }) => kind)).toEqual(Array(3).fill("verify_email"));
   });
 
   it("is not told apart by the limit: an address without an account is counted as well", async () => {

@@ -61,16 +61,18 @@ async function replacePassword(tx: Ctx, user_id: number, new_password_hash: stri
   const user = await setPassword(tx, user_id, new_password_hash);
   await endSessions(tx, user_id);
   await cancelEveryLink(tx, user_id);
-  const { email, lang } = user;
-  await queueTransactional(tx, {
+  return user;
+}
+
+/** Tells a person that their password changed. An address that nobody has proved may be a stranger's: call it after. */
+const tellPasswordChanged = (tx: Ctx, { email, lang }: User): Promise<unknown> =>
+  queueTransactional(tx, {
     channel: "email",
     kind: "password_changed",
     address: email,
     lang,
     values: { email, url: env().APP_URL + href("forgot_password", lang) },
   });
-  return user;
-}
 
 /**
  * Open to anyone who has a reset link and knows its address. Also marks that address as verified: whoever registered it
@@ -92,6 +94,7 @@ export async function resetPassword(ctx: PoolCtx, raw: unknown): Promise<{ succe
     if (!user.email_verified_at) await publish(tx, "account_recovered", { user_id: user.id });
     await markEmailVerified(tx, user, email);
     await showFarmsOf(tx, user.id);
+    await tellPasswordChanged(tx, user);
   });
   return { success: true };
 }
@@ -115,7 +118,8 @@ export async function changePassword(ctx: PoolCtx, raw: unknown): Promise<Signed
     await lockUser(tx, user);
     tx.invalidate(userTag(user.id));
     const changed = await replacePassword(tx, user.id, password_hash);
-    if (!changed.email_verified_at) await sendVerification(tx, changed, changed.email, changed.lang);
+    if (changed.email_verified_at) await tellPasswordChanged(tx, changed);
+    else await sendVerification(tx, changed, changed.email, changed.lang);
     return enter(tx, changed, undefined, shown);
   });
 }
