@@ -4,6 +4,7 @@ import { GET as listSubscribersRoute } from "@/app/api/farms/[farm_id]/subscribe
 import { db } from "@/db/client";
 import { farm_invitations, farm_users, farms, users } from "@/db/schema";
 import { listActivity } from "@/lib/audit/service";
+import { getFarm } from "@/lib/farms/service/read";
 import { acceptFarm, endFarmOffer, offerFarm } from "@/lib/members/service/hand-over";
 import { acceptInvitation, acceptWithNewAccount, readInvitation } from "@/lib/members/service/invitation";
 import {
@@ -13,6 +14,7 @@ import {
   removeMember,
   resendInvitation,
 } from "@/lib/members/service/team";
+import { handleTag } from "@/lib/platform/cache-tags";
 import { fixedClock } from "@/lib/platform/clock";
 import { authorizeFarm } from "@/lib/platform/permissions";
 import {
@@ -63,6 +65,21 @@ describe("an invitation", () => {
       global: [{ key: "linkExpired" }],
     });
     expect(await readInvitation(ctx, { token })).toBeNull();
+  });
+
+  it("proves the address: the own farm is shown and its owner welcomed, as by the usual link", async () => {
+    const { email, token } = await invited();
+    const user = await makeUser({ email, email_verified_at: null });
+    const own = await makeFarm(user);
+    await expect(getFarm(asVisitor(), { farm_id: own.id })).rejects.toMatchObject({ code: "not_found" });
+    const ctx = asUser(user);
+    await acceptInvitation(ctx, { token });
+    expect(ctx.stale).toContain(handleTag(own.handle));
+    expect((await getFarm(asVisitor(), { farm_id: own.id })).farm.id).toBe(own.id);
+    expect((await messagesTo(email)).map(({ kind }) => kind)).toEqual(["welcome", "invitation"]);
+    const second = await invited("employee", email);
+    await acceptInvitation(asUser(user), { token: second.token });
+    expect((await messagesTo(email)).filter(({ kind }) => kind === "welcome")).toHaveLength(1);
   });
 
   it("makes an account for somebody who has none, and logs in on the farm", async () => {

@@ -53,13 +53,19 @@ export async function setPassword(tx: Ctx, user_id: number, password_hash: strin
   return user!;
 }
 
-/** Marks the email address of an account as verified. An earlier verification time is kept. */
-export async function markEmailVerified(tx: Ctx, user: Pick<User, "id">, email: string): Promise<void> {
-  const now = tx.clock.now().toISOString();
-  await tx.db
+/** Marks the email address of an account as verified. @returns the account; null when it was verified before */
+export async function markEmailVerified(
+  tx: Ctx,
+  user: Pick<User, "id">,
+  email: string,
+): Promise<User | null> {
+  const ofAddress = eq(sql`lower(${users.email})`, email.toLowerCase());
+  const [proven] = await tx.db
     .update(users)
-    .set({ email_verified_at: sql`coalesce(${users.email_verified_at}, ${now}::timestamptz)` })
-    .where(and(eq(users.id, user.id), eq(sql`lower(${users.email})`, email.toLowerCase())));
+    .set({ email_verified_at: tx.clock.now() })
+    .where(and(eq(users.id, user.id), ofAddress, isNull(users.email_verified_at)))
+    .returning();
+  return proven ?? null;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { showFarmsOf } from "@/lib/farms/operations/write";
 import { userTag } from "@/lib/platform/cache-tags";
 import { type Ctx, type PoolCtx, type Tx, transaction } from "@/lib/platform/context";
 import { authorizeAnyone, authorizeUser } from "@/lib/platform/permissions";
@@ -14,8 +13,8 @@ import {
   sendVerification,
   sendWayBack,
 } from "../operations/links";
+import { showProven } from "../operations/show-proven";
 import { changeUser, lockUser, moveToNewEmail } from "../operations/users";
-import { sendWelcome } from "../operations/welcome";
 import type { Me } from "../presenter";
 import { findById, type User } from "../queries";
 
@@ -56,8 +55,7 @@ export async function verifyEmail(ctx: Ctx, raw: unknown): Promise<{ email: stri
         ? await changeUser(tx, user, { email_verified_at: tx.clock.now() })
         : await moveAccount(tx, user, proven);
     if (!verified) throw linkExpired();
-    await showFarmsOf(tx, verified.id);
-    if (!user.email_verified_at) await sendWelcome(tx, verified);
+    if (!user.email_verified_at) await showProven(tx, verified);
     return { email: verified.email };
   });
 }

@@ -1,5 +1,6 @@
 import { findUser, findUserByEmail } from "@/lib/accounts/operations/find-user";
 import { hashNewPassword } from "@/lib/accounts/operations/new-password";
+import { showProven } from "@/lib/accounts/operations/show-proven";
 import { signIn } from "@/lib/accounts/operations/sign-in";
 import { addUser, changeUser, markEmailVerified } from "@/lib/accounts/operations/users";
 import type { SignedIn } from "@/lib/accounts/presenter";
@@ -55,7 +56,8 @@ async function join(
   await takeInvitation(tx, invitation);
   const { id, role } = invitation;
   await addMember(tx, { id, farm_id, user_id: user.id, role });
-  await markEmailVerified(tx, user, email);
+  const proven = await markEmailVerified(tx, user, email);
+  if (proven) await showProven(tx, proven);
   await recordAudit(tx, { subject: "member", act: "join", farm_id, subject_id: id, after: { role } });
   return { farm_id, farm_uuid: farm.uuid };
 }
