@@ -39,7 +39,12 @@ export async function TwoStepSection({
           {t(older ? "again" : "required")}
         </Alert>
       ) : null}
-      {older ? null : view.has_password ? (
+      {view.verified ? null : (
+        <Alert tone="info" className="mb-5">
+          {t("emailFirst")}
+        </Alert>
+      )}
+      {older || !(view.verified || on) ? null : view.has_password ? (
         <TwoStepPanel {...{ lang, view, email, now, actions }} />
       ) : (
         <TextLink href={adminHref(lang, "/profile")}>{t("passwordFirstLink")}</TextLink>

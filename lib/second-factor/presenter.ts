@@ -14,6 +14,8 @@ export interface FactorsView {
   recovery_codes_left: number;
   /** Whether the account is a super administrator's, who has to keep one. */
   required: boolean;
+  /** Whether the email of the account is verified, without which no factor is added. */
+  verified: boolean;
   /** Whether this session has shown a second factor. */
   shown: boolean;
   has_password: boolean;

@@ -145,6 +145,7 @@ describe("a second factor of an account whose address is not proven", () => {
       () => addPasskey(ctx, { name: "Clé", passkey: "{}" }),
     ])
       await expect(call()).rejects.toMatchObject(refused);
+    expect(await readFactors(ctx)).toMatchObject({ verified: false });
   });
 
   it("of older days does not lock the person of the address out", async () => {

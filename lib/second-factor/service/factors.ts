@@ -39,6 +39,7 @@ export async function readFactors(ctx: Ctx, _raw?: unknown): Promise<FactorsView
     })),
     recovery_codes_left,
     required: user.is_admin,
+    verified: user.email_verified_at !== null,
     shown: shown !== null,
     has_password: user.password_hash !== null,
     recent: isRecent(shown, ctx.clock.now()),
