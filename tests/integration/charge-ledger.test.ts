@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { notification_charges, notifications } from "@/db/schema";
 import { env } from "@/lib/env";
-import { cancelNotification } from "@/lib/notifications/service/lifecycle";
+import { cancelNotification, retryNotification } from "@/lib/notifications/service/lifecycle";
 import { settleCharges, settleSend } from "@/lib/payments/charges/service/charges";
+import { fixedClock } from "@/lib/platform/clock";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { chargedSend, complete, ledgerOf, sentMessages, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -25,6 +26,9 @@ beforeEach(async () => {
 const change = (id: number, values: Partial<typeof notifications.$inferInsert>) =>
   db().update(notifications).set(values).where(eq(notifications.id, id));
 
+const statusOf = async (id: number) =>
+  (await db().select().from(notifications).where(eq(notifications.id, id)))[0]?.status;
+
 describe("the charge of a send", () => {
   it("is the frozen quote less what was not sent, written once by however many lanes end it", async () => {
     const id = await sentMessages(farm_id, { emails: 8, texts: 4, segments: 2, status: "sending" });
@@ -33,8 +37,7 @@ describe("the charge of a send", () => {
     expect(await ledgerOf(id)).toMatchObject([
       { number: 0, reason: "sent", emails: 7, segments: 8, unit_tenths: 100, tenths: 1500, invoice_id: null },
     ]);
-    const [send] = await db().select().from(notifications).where(eq(notifications.id, id));
-    expect(send?.status).toBe("sent");
+    expect(await statusOf(id)).toBe("sent");
   });
 
   it("is 0.08 when the quote was frozen on the yearly plan, whatever the plan is later", async () => {
@@ -79,6 +82,25 @@ describe("the charge of a send", () => {
     await setDeliveries(id, "sms", "sent", 2);
     await complete(id);
     expect((await ledgerOf(id)).map(({ tenths }) => tenths)).toEqual([300]);
+  });
+});
+
+describe("a send of which everything failed", () => {
+  it("is free when it is sent again", async () => {
+    const id = await sentMessages(farm_id, { emails: 4, texts: 3, status: "sending" });
+    await setDeliveries(id, "email", "failed", 4);
+    await setDeliveries(id, "sms", "failed", 3);
+    await db().execute(sql`update deliveries set reason = 'api_key' where notification_id = ${id}`);
+    await complete(id);
+    expect(await statusOf(id)).toBe("failed");
+    const noon = fixedClock(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`);
+    await retryNotification(asUser(owner, { clock: noon }), { farm_id, notification_id: id });
+    await setDeliveries(id, "email", "sent", 4);
+    await setDeliveries(id, "sms", "sent", 3);
+    await complete(id);
+    expect(await statusOf(id)).toBe("sent");
+    await settleCharges(asJob());
+    expect(await ledgerOf(id)).toEqual([]);
   });
 });
 

@@ -35,6 +35,10 @@ describe("the ledger of a send", () => {
     });
     expect(next({ emails: 80, segments: 0 }, charged, false)).toBeNull();
   });
+
+  it("adds nothing for a whole send that failed and is sent again", () => {
+    expect(next({ emails: 98, segments: 12 }, null, false)).toBeNull();
+  });
 });
 
 it("half a cent is rounded away from zero, on both sides of it", () => {

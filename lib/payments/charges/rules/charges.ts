@@ -28,7 +28,8 @@ export function nextCharge(
     emails: Math.min(sent.emails, recipients.email),
     segments: Math.min(sent.segments, segments.total),
   };
-  if (!charged) return due.emails + due.segments > 0 ? { ...due, reason: "sent" } : null;
+  // Where everything had failed nothing was charged, and sending it again is free all the same.
+  if (!charged) return may_rise && due.emails + due.segments > 0 ? { ...due, reason: "sent" } : null;
   const step = (now: number, before: number) => (may_rise ? now - before : Math.min(0, now - before));
   const change = {
     emails: step(due.emails, charged.emails),
