@@ -1,22 +1,32 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { audit_entries, users } from "@/db/schema";
+import { audit_entries, billing_accounts, disputes, payment_requests, users } from "@/db/schema";
 import { behindCursor, microsOf } from "@/lib/platform/micros";
 import { likePart } from "@/lib/values/search-patterns";
 import type { ActivityInput } from "./inputs";
 import type { Activity } from "./presenter";
 
-/** Whose lines about payments are read: none, all, or those of one owner with what nobody but us did. */
-export type PaymentLines = "none" | "all" | { user_id: number };
+/** Whose lines about payments are read: none, all, or those of the account of one owner. */
+export type PaymentLines = "none" | "all" | { owner_id: number };
+
+/**
+ * SQL for the lines about payments of an owner's account, whoever acted: jobs have no person, and a farm keeps the lines of
+ * an earlier owner. What is about a dispute names the dispute, all else its request.
+ */
+const ofAccountOf = (owner_id: number) => sql`case
+  when ${audit_entries.action} = 'payment.release_sends' then exists (
+    select from ${disputes} d join ${billing_accounts} a on a.id = d.billing_account_id
+    where d.id = ${audit_entries.subject_id} and a.owner_id = ${owner_id})
+  else exists (
+    select from ${payment_requests} r join ${billing_accounts} a on a.id = r.billing_account_id
+    where r.id = ${audit_entries.subject_id} and a.owner_id = ${owner_id}) end`;
 
 /** SQL that leaves out lines about the account of another owner. */
 function mayRead(payments: PaymentLines) {
   if (payments === "all") return undefined;
   const other = sql`${audit_entries.action} not like 'payment.%'`;
-  if (payments === "none") return other;
-  const { user_id } = payments;
-  return or(other, isNull(audit_entries.user_id), eq(audit_entries.user_id, user_id), users.is_admin);
+  return payments === "none" ? other : or(other, ofAccountOf(payments.owner_id));
 }
 
 /** Acts of accounts are of their people alone, also those on something of a farm: the reasons are ours. */
@@ -77,11 +87,18 @@ export async function listOfFarm(
   });
 }
 
-/** Lists the people who did something on a farm, by name. */
-export const listPeople = (db: Db, farm_id: number): Promise<{ id: number; name: string }[]> =>
-  db
+/** Lists the people who did something on a farm that may be read, by name. */
+export function listPeople(
+  db: Db,
+  farm_id: number,
+  payments: PaymentLines,
+): Promise<{ id: number; name: string }[]> {
+  const readable = and(eq(audit_entries.farm_id, farm_id), OF_FARM, mayRead(payments));
+  const actors = db.select({ id: audit_entries.user_id }).from(audit_entries).where(readable);
+  return db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(sql`${users.id} in (select user_id from audit_entries where farm_id = ${farm_id} and ${OF_FARM})`)
+    .where(inArray(users.id, actors))
     .orderBy(sql`${users.name} collate french`, users.id)
     .limit(100);
+}

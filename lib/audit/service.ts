@@ -7,7 +7,7 @@ import { listOfFarm, listPeople, type PaymentLines } from "./queries";
 /** Payments belong to the owner's account, which may cover other farms and had another owner before a transfer. */
 function paymentLinesFor(role: Role, user_id: number | null): PaymentLines {
   if (role === "super_admin") return "all";
-  return roleMay(role, "billing.read") && user_id !== null ? { user_id } : "none";
+  return roleMay(role, "billing.read") && user_id !== null ? { owner_id: user_id } : "none";
 }
 
 /** Returns one page of what happened on a farm, the newest first. */
@@ -18,7 +18,7 @@ export async function listActivity(ctx: Ctx, raw: unknown): Promise<ActivityPage
   const payments = paymentLinesFor(role, userId(ctx));
   const [rows, people] = await Promise.all([
     listOfFarm(ctx.db, { ...input, payments }),
-    listPeople(ctx.db, farm_id),
+    listPeople(ctx.db, farm_id, payments),
   ]);
   const more = rows.length > per_page;
   const shown = rows.slice(0, per_page);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, farm_users, farms, users } from "@/db/schema";
+import { listActivity } from "@/lib/audit/service";
 import { createFarm, deleteFarm } from "@/lib/farms/service/write";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
@@ -11,7 +12,7 @@ import { invoiceCharges } from "@/lib/payments/charges/service/charges";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
 import { endPlanWithoutFarm, endTrials } from "@/lib/payments/sync/service/jobs";
-import { transaction } from "@/lib/platform/context";
+import { type Ctx, transaction } from "@/lib/platform/context";
 import { accountOf, forAccount } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -25,6 +26,7 @@ import {
   refusal,
   startTestPlan,
   stripeClock,
+  testCreditNote,
 } from "@/tests/factories/payments";
 import { makeMember, makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
@@ -184,6 +186,32 @@ describe("a transferred farm", () => {
     await endPlanWithoutFarm(asJob(), { billing_account_id: old, at_once: false });
     const again = await open();
     expect((await moneyOf(again)).plan).toMatchObject({ plan_status: "active", cancel_at_period_end: true });
+  });
+});
+
+describe("what an earlier owner paid", () => {
+  it("is not read by the new owner, whoever asked for it", async () => {
+    const { ctx, open } = await person();
+    const farm_id = await open();
+    await startTestPlan(farm_id);
+    const [bill] = (await moneyOf(farm_id)).invoices;
+    await chargedSend(farm_id, { emails: 600, clock: await stripeClock() });
+    await forAccount(invoiceCharges, farm_id, asJob({ clock: await stripeClock() }));
+    await testCreditNote(farm_id, bill!.id);
+    const seen = async (who: Ctx) => {
+      const { rows } = await listActivity(who, { farm_id, subject: "payment" });
+      return rows.map(({ act, user }) => [act, user?.id ?? null]);
+    };
+    const [note, charge, ...own] = await seen(ctx);
+    expect([note?.[0], charge]).toEqual(["credit_note", ["charge_notifications", null]]);
+    expect(own.length).toBeGreaterThan(0);
+    const next = await makeMember({ id: farm_id }, "admin");
+    await transfer(farm_id, next);
+    expect(await seen(asUser(next))).toEqual([]);
+    const { people } = await listActivity(asUser(next), { farm_id });
+    expect(people.map(({ id }) => id)).not.toContain(note?.[1]);
+    await addCard(asUser(next), { farm_id, token: "pm_card_visa" });
+    expect(await seen(asUser(next))).toEqual([["add_card", next.id]]);
   });
 });
 
