@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { credit_notes, farms, invoices, money_differences, transactional_messages } from "@/db/schema";
+import { billing_accounts, credit_notes, farms, invoices, money_differences, transactional_messages } from "@/db/schema";
 import { patchFarm } from "@/lib/farms/service/write";
 import { findAccount } from "@/lib/payments/accounts/queries";
 import { invoiceCharges, settleCharges } from "@/lib/payments/charges/service/charges";
@@ -258,6 +258,18 @@ describe("each night", () => {
     await invoice();
     expect(await nightly()).toBe(1);
     expect(await kept()).toEqual([["send", 300, true]]);
+  });
+
+  it("an account that the provider does not know stops the comparison of no other", async () => {
+    await passDays(farm_id, 2);
+    const nightly = await tellsAdmin();
+    const { farm_id: unknown } = await trialFarm();
+    const provider_customer_id = `cus_test_mode_${unknown}`;
+    const isUnknown = eq(billing_accounts.id, await accountOf(unknown));
+    await db().update(billing_accounts).set({ provider_customer_id }).where(isUnknown);
+    await byHand(`customers/${await customerOf()}/balance_transactions`, { amount: "-250", currency: "cad" });
+    expect(await nightly()).toBe(1);
+    await db().update(billing_accounts).set({ provider_customer_id: null }).where(isUnknown);
   });
 
   it("two comparisons at once tell a difference once", async () => {

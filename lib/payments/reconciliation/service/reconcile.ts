@@ -4,23 +4,35 @@ import { authorizeJob } from "@/lib/platform/permissions";
 import { paymentsEnabled } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { findFarmName } from "../../accounts/queries";
+import { continueAfterError } from "../../commands/operations/continue-after-error";
 import { type FoundDifference, notifyMoneyDiffers } from "../../emails/operations/admin-emails";
 import { findDifferences, keepDifferences, listCustomers } from "../operations/reconcile";
 import type { Compared } from "../rules/differences";
 
-/** Compares ledger, invoices and the provider, and tells the super administrators each difference, once. */
+/** Compares an account; undefined when the provider does not answer, and the next night compares again. */
+async function compareAccount(ctx: Ctx, account_id: number): Promise<Compared | undefined> {
+  try {
+    return await findDifferences(ctx, account_id);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    log().warn({ account_id }, "the provider did not answer a comparison");
+    return undefined;
+  }
+}
+
+/**
+ * Compares ledger, invoices and the provider, and tells the super administrators each difference, once. An account that
+ * cannot be compared, such as one whose customer the provider does not know, stops no other.
+ */
 export async function reconcileMoney(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
   if (!paymentsEnabled()) return;
   const compared = new Map<number, Compared>();
   for (const account_id of await listCustomers(ctx))
-    try {
-      compared.set(account_id, await findDifferences(ctx, account_id));
-    } catch (error) {
-      // The next night compares again.
-      if (!(error instanceof ProviderUnavailable)) throw error;
-      log().warn({ account_id }, "the provider did not answer a comparison");
-    }
+    await continueAfterError("compare_money", { account_id }, async () => {
+      const found = await compareAccount(ctx, account_id);
+      if (found) compared.set(account_id, found);
+    });
   await transaction(ctx, async (tx) => {
     const news: FoundDifference[] = [];
     for (const [account_id, found] of compared)
