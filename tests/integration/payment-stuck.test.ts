@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, transactional_messages } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
+import { findAccount } from "@/lib/payments/accounts/queries";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/cards/service/cards";
 import { findLastRequest } from "@/lib/payments/commands/operations/commands";
 import {
@@ -12,11 +13,11 @@ import {
 } from "@/lib/payments/commands/service/stuck-commands";
 import { settlePayment } from "@/lib/payments/plans/service/plan-page";
 import { choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
-import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
-import { endPlanWithoutFarm, finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
+import { refundInvoice, returnCredits } from "@/lib/payments/refunds/service/refunds";
+import { endPlanWithoutFarm, finishPaymentRequest, readPayments } from "@/lib/payments/sync/service/jobs";
 import { paymentProvider } from "@/lib/providers/payments";
 import { REFUNDED_CHANGES } from "@/lib/vocabulary/abuse-limits";
-import { forAccount } from "@/tests/factories/billing-accounts";
+import { accountOf, forAccount } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
   answerBank,
@@ -207,6 +208,36 @@ describe("a deleted farm that had paid ahead", () => {
     await endPlan();
     expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH], credit: 0 });
     expect(await countAtStripe(farm_id)).toMatchObject({ plans: 1 });
+  });
+});
+
+describe("an account without a farm whose payment ahead can no longer be refunded", () => {
+  const leftLetters = async (address: string) =>
+    db()
+      .select({ payload: transactional_messages.payload })
+      .from(transactional_messages)
+      .where(and(eq(transactional_messages.kind, "credit_left"), eq(transactional_messages.address, address)));
+
+  it.each([true, false])("ends its plan all the same, and tells it once (at once: %s)", async (at_once) => {
+    await startTestPlan(farm_id, { change_to: "yearly" });
+    const { email } = await makeUser({ is_admin: true });
+    const id = await accountOf(farm_id);
+    await deleteFarm(await owner(), { farm_id });
+    const endPlan = async () =>
+      endPlanWithoutFarm(asJob({ clock: await stripeClock() }), { billing_account_id: id, at_once });
+    await rejectNext("POST /v1/refunds", 1000);
+    await endPlan();
+    await endPlan();
+    const ends = at_once ? { plan_status: "canceled" } : { plan_status: "active", cancel_at_period_end: true };
+    expect(await findAccount(db(), id)).toMatchObject({ ...ends, credit_cents: YEAR, prepaid_cents: 0 });
+    expect((await leftLetters(email)).map(({ payload }) => payload.why)).toEqual(["ahead"]);
+    await forgetFaults();
+    await moveStripe(33 * 86_400);
+    const clock = await stripeClock();
+    await readPayments(asJob({ clock }), { billing_account_id: id });
+    await returnCredits(asJob({ clock }));
+    expect(await findAccount(db(), id)).toMatchObject({ plan_status: "canceled", credit_cents: 0 });
+    expect(await leftLetters(email)).toHaveLength(1);
   });
 });
 

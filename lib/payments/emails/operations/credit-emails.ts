@@ -30,9 +30,12 @@ export async function notifyCreditReturned(tx: Ctx, account: Account, cents: num
 }
 
 /** Why credit is not given back by itself. */
-export type CreditLeft = "by_hand" | "lost" | "unsettled" | "refused" | "later";
+export type CreditLeft = "by_hand" | "lost" | "unsettled" | "refused" | "later" | "ahead";
 
-/** Tells the super administrators of credit that a plan left and that they have to give back, once for each plan. */
+/**
+ * Tells the super administrators of credit that a plan left and that they have to give back, once for each plan; and once
+ * of what was paid ahead, before the plan ends.
+ */
 export async function notifyCreditLeft(
   tx: Ctx,
   account: Account,
@@ -40,7 +43,8 @@ export async function notifyCreditLeft(
   why: CreditLeft,
 ): Promise<void> {
   const farm = await findFarmName(tx.db, account.id);
-  await queueAdminEmail(tx, "credit_left", onceOf(account), (lang) => ({
+  const once = why === "ahead" ? `${onceOf(account)}:ahead` : onceOf(account);
+  await queueAdminEmail(tx, "credit_left", once, (lang) => ({
     ...{ farm, why },
     total: formatMoney(cents, lang),
     url: allPaymentsUrl(lang),

@@ -8,18 +8,15 @@ import {
   listFarmIds,
   lockAccount,
   lockFarmsOf,
-  NOTHING_PREPAID,
-  saveAccount,
 } from "../../accounts/operations/accounts";
 import { findAccount, listAccountsOfCustomers } from "../../accounts/queries";
 import { findOpenRequest, findRequest, queueCommand } from "../../commands/operations/commands";
 import { continueAfterError } from "../../commands/operations/continue-after-error";
 import { cancelWaitingCommand, runCommand } from "../../commands/operations/run-command";
 import { callsSince, isTooOld, nextTry } from "../../commands/rules/commands";
-import { areDisputed } from "../../disputes/queries";
-import { reverseReceipt } from "../../documents/operations/receipts";
 import { checkTrial } from "../../plans/operations/used-trials";
 import { listEndedTrials, listTrialAccounts } from "../../plans/queries";
+import { refundPrepaid } from "../../refunds/operations/refund-prepaid";
 import { notifyPlanEnd } from "../operations/notify-owner";
 import { syncAccount } from "../operations/sync-account";
 
@@ -52,7 +49,7 @@ export async function readPayments(
 
 /**
  * Ends the plan of an account that has no farm left, once nothing is underway that might begin one; what was paid ahead for
- * another plan goes back to its card.
+ * another plan goes back to its card. A refund that is refused keeps no plan running.
  */
 export async function endPlanWithoutFarm(
   ctx: Ctx,
@@ -66,30 +63,17 @@ export async function endPlanWithoutFarm(
   await syncAccount(ctx, account_id);
   const account = await findAccount(ctx.db, account_id);
   if ((await listFarmIds(ctx, account?.owner_id ?? null)).length > 0) return;
-  const { provider_customer_id, provider_subscription_id, prepaid_cents, prepaid_payment_id } = account ?? {};
-  if (!provider_customer_id || !provider_subscription_id) return;
-  const key = `without-farm:${account_id}:${provider_subscription_id}`;
-  if (prepaid_cents && prepaid_payment_id) {
-    const ahead = { payment_id: prepaid_payment_id, cents: prepaid_cents };
-    // What a bank asks back stays credit: the job that returns credit waits for the bank.
-    const disputed = await areDisputed(ctx, account_id, [prepaid_payment_id]);
-    if (!disputed) {
-      await paymentProvider().refunds.refundRest(prepaid_payment_id, prepaid_cents, key);
-      await paymentProvider().customers.addCredit(
-        provider_customer_id,
-        -prepaid_cents,
-        "plan_change",
-        `${key}:credit`,
-      );
-    }
-    await transaction(ctx, async (tx) => {
-      if (!disputed) await reverseReceipt(tx, account_id, { ...ahead, reason: "without_farm" });
-      await saveAccount(tx, account_id, NOTHING_PREPAID);
-    });
+  const subscription_id = account?.provider_subscription_id;
+  if (!account?.provider_customer_id || !subscription_id) return;
+  const key = `without-farm:${account_id}:${subscription_id}`;
+  if (at_once === false) {
+    // The next reading of a plan that runs to its end without a change forgets what was paid ahead.
+    await refundPrepaid(ctx, account, key);
+    await paymentProvider().plans.setCanceling(subscription_id, true, `${key}:cancel`);
+  } else {
+    await paymentProvider().plans.end(subscription_id, `${key}:end`);
+    await refundPrepaid(ctx, account, key);
   }
-  if (at_once === false)
-    await paymentProvider().plans.setCanceling(provider_subscription_id, true, `${key}:cancel`);
-  else await paymentProvider().plans.end(provider_subscription_id, `${key}:end`);
   await syncAccount(ctx, account_id);
 }
 
