@@ -162,6 +162,18 @@ describe("a plan", () => {
     expect((await refusal(resumePlan(owner, { farm_id }))).global).toEqual(["noPlanToResume"]);
   });
 
+  it("is not resumed without a card that would pay its renewal", async () => {
+    await cancelPlan(owner, { farm_id });
+    const { cards } = await listFarmCards(owner, { farm_id });
+    for (const { id } of cards) await deleteCard(owner, { farm_id, card_id: id });
+    const refused = await refusal(resumePlan(owner, { farm_id }));
+    expect(refused.fields.card?.map(({ key }) => key)).toEqual(["planNeedsCard"]);
+    expect((await moneyOf(farm_id)).plan.cancel_at_period_end).toBe(true);
+    await addCard(owner, { farm_id, token: "pm_card_visa" });
+    await resumePlan(owner, { farm_id });
+    expect((await moneyOf(farm_id)).plan.cancel_at_period_end).toBe(false);
+  });
+
   it("asks the same plan, an amount that changed and a second change in vain", async () => {
     const choose = (input: object) => choosePlan(owner, { farm_id, ...input });
     expect((await refusal(choose({ plan_type: "monthly" }))).global).toEqual(["samePlan"]);

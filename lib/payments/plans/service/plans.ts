@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf } from "@/lib/platform/permissions";
 import type { PlanStatus } from "@/lib/vocabulary/payment-enumerations";
 import { accountIdOf, findAccountOfFarm } from "../../accounts/queries";
-import { listCards } from "../../cards/queries";
+import { type CardRow, listCards } from "../../cards/queries";
 import { makeDefaultCard } from "../../cards/service/cards";
 import {
   executeCommand,
@@ -55,6 +55,13 @@ function refuseAtRenewal(tx: Tx, { account, draft_waits }: Locked): void {
   if (barrier) throw conflict(barrier);
 }
 
+/** Returns the card that pays for a plan. @throws AppError invalid without one */
+async function payingCard(tx: Tx, account_id: number): Promise<CardRow> {
+  const card = (await listCards(tx.db, account_id)).find(({ is_default }) => is_default);
+  if (!card) throw invalid("card", "planNeedsCard");
+  return card;
+}
+
 /** Returns the plan that is chosen with the card that pays for it. @throws AppError when it is not what the person saw */
 async function chosenPlan(tx: Tx, locked: Locked, input: PlanRequest) {
   const { plan_type, expected_total_cents } = input;
@@ -63,9 +70,7 @@ async function chosenPlan(tx: Tx, locked: Locked, input: PlanRequest) {
   refuseTooSmall(offer);
   if (expected_total_cents !== undefined && expected_total_cents !== offer.total_cents)
     throw conflict("priceChanged");
-  const card = (await listCards(tx.db, locked.account.id)).find(({ is_default }) => is_default);
-  if (!card) throw invalid("card", "planNeedsCard");
-  return { offer, card_id: card.provider_card_id };
+  return { offer, card_id: (await payingCard(tx, locked.account.id)).provider_card_id };
 }
 
 async function start(tx: Tx, locked: Locked, input: PlanRequest) {
@@ -156,12 +161,14 @@ export async function cancelPlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
   });
 }
 
-/** Lets a canceled plan go on after all. @throws AppError conflict */
+/** Lets a canceled plan go on after all, with a card that pays its renewal. @throws AppError invalid (no card) | conflict */
 export async function resumePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitBilling(ctx, farm_id);
-  return executeCommand(ctx, farm_id, "resume_plan", async (_tx, { account }) => {
+  return executeCommand(ctx, farm_id, "resume_plan", async (tx, { account }) => {
     if (!isActivePlan(account.plan_status) || !account.cancel_at_period_end) throw conflict("noPlanToResume");
+    // The last card of a canceled plan may be gone.
+    await payingCard(tx, account.id);
     return { subscription_id: subscriptionOf(account) };
   });
 }
