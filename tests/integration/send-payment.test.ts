@@ -12,9 +12,12 @@ import {
 import { firstParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { sendToSelf } from "@/lib/notifications/service/send-to-self";
+import { lockAccount } from "@/lib/payments/accounts/operations/accounts";
+import { listCards } from "@/lib/payments/cards/queries";
 import { hasUnchargedSend } from "@/lib/payments/charges/operations/unsettled-sends";
+import { createCommand, saveCommandStatus } from "@/lib/payments/commands/operations/commands";
 import { fixedClock } from "@/lib/platform/clock";
-import { transaction } from "@/lib/platform/context";
+import { type Tx, transaction } from "@/lib/platform/context";
 import { accountOf, isOfFarm } from "@/tests/factories/billing-accounts";
 import { complete, ledgerOf, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -125,6 +128,40 @@ describe("a send to subscribers", () => {
       accepted_at: accepted_at!.toISOString(),
     });
     expect(await row()).toMatchObject({ status: "paused", status_reason: "paymentRequired" });
+  });
+});
+
+describe("a send to subscribers while the last card is removed", () => {
+  /** Writes down that the last card goes. The provider has not let it go yet. */
+  async function removeLastCard(tx: Tx, account_id: number) {
+    const [card] = await listCards(tx.db, account_id);
+    const account = await lockAccount(tx, account_id);
+    const command = { kind: "remove_card" as const, next_card_id: null, subscription_id: null };
+    return createCommand(tx, account, { ...command, card_id: card!.provider_card_id });
+  }
+
+  it("is refused until the card is gone or stays after all", async () => {
+    const { farm, ctx, ids, obstacles } = await written({ plan_type: "beta-free" });
+    const account_id = await accountOf(farm.id);
+    const request = await transaction(asJob(), (tx) => removeLastCard(tx, account_id));
+    expect(await obstacles()).toEqual(["cardRequired"]);
+    expect(await refusal(sendNotification(ctx, { ...ids, when: "now" }))).toEqual(refusedFor("cardRequired"));
+    await saveCommandStatus(asJob(), request, { status: "failed", failure: "unexpected" });
+    expect((await sendNotification(ctx, { ...ids, when: "now" })).status).toBe("sending");
+  });
+
+  it("waits for the decision that is made about the card at this moment", async () => {
+    const { farm, ctx, ids, row } = await written({ plan_type: "beta-free" });
+    const account_id = await accountOf(farm.id);
+    const sent = await transaction(asJob(), async (tx) => {
+      await lockAccount(tx, account_id);
+      const asked = refusal(sendNotification(ctx, { ...ids, when: "now" }));
+      await new Promise((done) => setTimeout(done, 500));
+      await removeLastCard(tx, account_id);
+      return { asked };
+    });
+    expect(await sent.asked).toEqual(refusedFor("cardRequired"));
+    expect((await row()).status).toBe("in_creation");
   });
 });
 

@@ -5,7 +5,7 @@ import { snapshotRecipients } from "@/lib/delivery/operations/snapshot";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
 import { payerOf } from "@/lib/payments/accounts/operations/accounts";
-import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
+import { verdictToBegin } from "@/lib/payments/plans/operations/send-verdict";
 import type { Ctx, Tx } from "@/lib/platform/context";
 import { AppError, conflict, type FieldErrors, invalid } from "@/lib/platform/errors";
 import { limitRateInside } from "@/lib/platform/rate-limits";
@@ -25,9 +25,9 @@ import { transition } from "./transition";
 type SendTerms = Omit<SendRequest, "farm_id" | "notification_id">;
 
 /** Checks the conditions of a send that do not depend on its text: farm address, plan, card and monthly limit. */
-async function refuseUnlessAllowed(tx: Ctx, farm: FarmRow): Promise<void> {
+async function refuseUnlessAllowed(tx: Tx, farm: FarmRow): Promise<void> {
   if (!farm.address || !farm.city) throw invalid("global", "addressRequired");
-  const verdict = await sendVerdict(tx, farm);
+  const verdict = await verdictToBegin(tx, farm);
   if (!verdict.allowed) throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
   await claimLimit(tx, farm.id, "notifications", 1);
 }

@@ -5,7 +5,7 @@ import { requeueFailed } from "@/lib/delivery/operations/retry";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { LATEST_START_MINUTES, windowAt } from "@/lib/messaging/rules/window";
-import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
+import { verdictToBegin } from "@/lib/payments/plans/operations/send-verdict";
 import { type Ctx, transaction } from "@/lib/platform/context";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { authorizeFarmOf, authorizeJob } from "@/lib/platform/permissions";
@@ -50,7 +50,7 @@ export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   const farm = await findFarmById(ctx, farm_id);
   if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
   return transaction(ctx, async (tx) => {
-    const verdict = await sendVerdict(tx, await lockFarm(tx, farm_id));
+    const verdict = await verdictToBegin(tx, await lockFarm(tx, farm_id));
     if (!verdict.allowed) throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
     const { sending_started_at, status_reason } = await lockOfFarm(tx, farm_id, notification_id);
     const bounced = status_reason === "tooManyBounces";
@@ -76,7 +76,7 @@ export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notific
   const farm = await findFarmById(ctx, farm_id);
   if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
   return transaction(ctx, async (tx) => {
-    const verdict = await sendVerdict(tx, await lockFarm(tx, farm_id));
+    const verdict = await verdictToBegin(tx, await lockFarm(tx, farm_id));
     // Nothing is charged, so what is unpaid stops nothing. What holds the sends of the farm does.
     if (!verdict.allowed && holdOf(verdict.reason))
       throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
@@ -110,7 +110,7 @@ export async function startScheduledSend(
   const missed = !farm || lateMinutes > LATEST_START_MINUTES || windowAt(now, farm.time_zone) !== "open";
   await transaction(ctx, async (tx) => {
     if (missed) return pauseSend(tx, { notification_id, reason: "missedSchedule" });
-    const verdict = await sendVerdict(tx, await lockFarm(tx, farm.id));
+    const verdict = await verdictToBegin(tx, await lockFarm(tx, farm.id));
     if (!verdict.allowed) {
       const reason = holdOf(verdict.reason) ?? "paymentRequired";
       return pauseSend(tx, { notification_id, reason });

@@ -38,6 +38,15 @@ export async function lockAccount(tx: Ctx, account_id: number): Promise<AccountR
   return account;
 }
 
+/**
+ * Waits for whoever locks an account, and keeps others from locking it until the transaction ends; those who hold it like
+ * this do not wait for one another. Lock its farm before it.
+ */
+export async function holdAccount(tx: Tx, account_id: number): Promise<void> {
+  const { id } = billing_accounts;
+  await tx.db.select({ id }).from(billing_accounts).where(eq(id, account_id)).for("key share");
+}
+
 /** Lists the farms of an owner that are not deleted, in the order in which a plan covers them: the oldest first. */
 export async function listFarmIds(ctx: Ctx, owner_id: number | null): Promise<number[]> {
   if (owner_id === null) return [];
