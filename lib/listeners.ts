@@ -24,6 +24,7 @@ import {
   pauseSendsOfBlocked,
   removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
+import { refuseTransfer } from "@/lib/notifications/operations/refuse-transfer";
 import { deleteEndpoints, removeEndpointsOfOwner } from "@/lib/outgoing-webhooks/operations/endpoints";
 import { goOnForUnblocked } from "@/lib/outgoing-webhooks/operations/held-back";
 import { emptyAnswers } from "@/lib/outgoing-webhooks/operations/messages";
@@ -69,7 +70,8 @@ export const LISTENERS: Listeners = {
   subscribers_created: [recordCreated],
   subscribers_unsubscribed: [recordUnsubscribed],
   farm_opened: [coverFarm],
-  farm_transferred: [moveToAccount],
+  farm_offered: [refuseTransfer],
+  farm_transferred: [refuseTransfer, moveToAccount],
   farm_deleted: [
     cancelSendsOfFarm,
     clearDefaultFarm,

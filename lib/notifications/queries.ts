@@ -158,6 +158,16 @@ export const listUnderway = (db: Db, farm_id: number): Promise<{ id: number }[]>
     )
     .orderBy(notifications.id);
 
+/** Returns whether a send of a farm is planned, or is paused and may go on. */
+export async function hasWaitingSend(db: Db, farm_id: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.farm_id, farm_id), inArray(notifications.status, ["scheduled", "paused"])))
+    .limit(1);
+  return found !== undefined;
+}
+
 /** Lists the sends of a farm that go out at this moment. */
 export const listSending = (db: Db, farm_id: number): Promise<{ id: number }[]> =>
   db

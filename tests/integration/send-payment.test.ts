@@ -1,9 +1,17 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { billing_accounts, credit_cards, farms, notification_charges, notifications } from "@/db/schema";
+import {
+  billing_accounts,
+  credit_cards,
+  farm_users,
+  farms,
+  notification_charges,
+  notifications,
+} from "@/db/schema";
 import { makeOffer } from "@/lib/members/operations/offers";
-import { acceptFarm } from "@/lib/members/service/hand-over";
+import { acceptFarm, offerFarm } from "@/lib/members/service/hand-over";
+import { pauseSend } from "@/lib/notifications/operations/listeners";
 import {
   cancelNotification,
   resumeNotification,
@@ -18,6 +26,7 @@ import { hasUnchargedSend } from "@/lib/payments/charges/operations/unsettled-se
 import { createCommand, saveCommandStatus } from "@/lib/payments/commands/operations/commands";
 import { fixedClock } from "@/lib/platform/clock";
 import { type Tx, transaction } from "@/lib/platform/context";
+import { givePassword, PASSWORD } from "@/tests/factories/account";
 import { accountOf, isOfFarm } from "@/tests/factories/billing-accounts";
 import { complete, ledgerOf, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -35,6 +44,7 @@ import { emulateProviders } from "@/tests/setup/doors/emulated";
 await emulateProviders();
 
 const NOON = fixedClock("2026-07-02T16:00:00Z");
+const PLANNED = { when: "schedule", scheduled_day: "2026-07-02", scheduled_hour: 15 };
 const refusedFor = (key: string) => ({ code: "forbidden", fields: {}, global: [key] });
 
 async function written(values: Parameters<typeof makeTenant>[0] = {}) {
@@ -46,7 +56,7 @@ async function written(values: Parameters<typeof makeTenant>[0] = {}) {
   const row = async () =>
     (await db().select().from(notifications).where(eq(notifications.id, notification.id)))[0]!;
   const obstacles = async () => (await firstParameters(ctx, ids)).obstacles.map(({ key }) => key);
-  return { farm, ctx, ids, row, obstacles };
+  return { farm, owner, ctx, ids, row, obstacles };
 }
 const removeCard = (farm: { id: number }) =>
   db()
@@ -98,8 +108,7 @@ describe("a send to subscribers", () => {
 
   it("that was planned waits in a pause, with its people, and is resumed once it is paid", async () => {
     const { farm, ctx, ids, row } = await written();
-    const planned = { when: "schedule", scheduled_day: "2026-07-02", scheduled_hour: 15 };
-    await sendNotification(ctx, { ...ids, ...planned });
+    await sendNotification(ctx, { ...ids, ...PLANNED });
     await owe(farm, new Date());
     const { accepted_at, scheduled_at } = await row();
     const clock = fixedClock(scheduled_at!.toISOString());
@@ -115,12 +124,7 @@ describe("a send to subscribers", () => {
 
   it("that was planned waits too when the plan has ended", async () => {
     const { farm, ctx, ids, row } = await written();
-    await sendNotification(ctx, {
-      ...ids,
-      when: "schedule",
-      scheduled_day: "2026-07-02",
-      scheduled_hour: 15,
-    });
+    await sendNotification(ctx, { ...ids, ...PLANNED });
     await db().update(farms).set({ plan_type: "canceled", plan_ended: true }).where(eq(farms.id, farm.id));
     const { accepted_at, scheduled_at } = await row();
     await startScheduledSend(asJob({ clock: fixedClock(scheduled_at!.toISOString()) }), {
@@ -182,6 +186,28 @@ describe("a send that runs while its farm is transferred", () => {
     await complete(ids.notification_id);
     const [row] = await ledgerOf(ids.notification_id);
     expect(row).toMatchObject({ number: 0, emails: 1, billing_account_id: ordered_by });
+  });
+
+  it.each(["scheduled", "paused"] as const)("is not transferred while a send is %s", async (status) => {
+    const { farm, owner, ctx, ids } = await written({ plan_type: "yearly" });
+    await givePassword(owner);
+    const member = await makeMember(farm, "admin");
+    const [found] = await db()
+      .select({ id: farm_users.id })
+      .from(farm_users)
+      .where(and(eq(farm_users.farm_id, farm.id), eq(farm_users.user_id, member.id)));
+    const offer = () =>
+      offerFarm(ctx, { farm_id: farm.id, farm_user_id: found!.id, current_password: PASSWORD });
+    await offer();
+    await sendNotification(ctx, { ...ids, ...PLANNED });
+    if (status === "paused")
+      await pauseSend(asJob(), { notification_id: ids.notification_id, reason: "missedSchedule" });
+    const accept = () => acceptFarm(asUser(member, { clock: NOON }), { farm_id: farm.id });
+    const refused = { code: "conflict", fields: {}, global: ["transferOfWaitingSend"] };
+    expect(await refusal(accept())).toEqual(refused);
+    expect(await refusal(offer())).toEqual(refused);
+    await cancelNotification(ctx, ids);
+    await accept();
   });
 
   it("cannot be charged to another account in the database", async () => {

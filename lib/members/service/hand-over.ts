@@ -65,6 +65,7 @@ export async function offerFarm(ctx: PoolCtx, raw: unknown): Promise<Offer> {
     const member = await lockMember(tx, farm_id, farm_user_id);
     if (!member) throw notFound();
     if (member.role === "owner") throw conflict("offerToMember");
+    await publish(tx, "farm_offered", { farm_id });
     await makeOffer(tx, { farm_id, from_user_id, to_user_id });
     await recordAudit(tx, { subject: "member", act: "offer-farm", farm_id, subject_id: farm_user_id });
     await write(tx, "ownership_offer", farm, to_user_id, actor.name);
