@@ -4,8 +4,9 @@ import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
 import { findAccount } from "@/lib/payments/accounts/queries";
 import { withdrawLostCredit } from "@/lib/payments/disputes/service/disputes";
-import { choosePlan } from "@/lib/payments/plans/service/plans";
+import { cancelPlan, choosePlan } from "@/lib/payments/plans/service/plans";
 import { transaction, userId } from "@/lib/platform/context";
+import { giveCredit } from "@/lib/producers/service/grants";
 import { accountOf, differencesOf } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
 import { disputesOf } from "@/tests/factories/dispute-rows";
@@ -28,12 +29,13 @@ import {
   takenByStripe,
   trialFarm,
 } from "@/tests/factories/payments";
-import { makeMember } from "@/tests/factories/tenant";
+import { makeMember, makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 
 await emulateProviders();
 
 const MONTH = 9198;
+const QUARTER = 32_768;
 const YEAR = 89_681;
 let farm_id: number;
 
@@ -84,6 +86,49 @@ it("what an invoice has drawn already stays as it is, and the books agree", asyn
   await withdrawLostCredit(await job(), { dispute_id: (await disputesOf(farm_id)).at(-1)!.id });
   expect((await moneyOf(farm_id)).plan).toMatchObject({ plan_status: "active", plan_type: "yearly" });
   expect((await takenByStripe(farm_id)).credit).toBe(0);
+  expect(await differencesOf(farm_id, await job())).toEqual([]);
+});
+
+const give = async () =>
+  giveCredit(asUser(await makeUser({ is_admin: true }), { clock: await stripeClock() }), {
+    ...{ farm_id, amount: "5.00", reason: "Panne" },
+  });
+
+it.each([
+  ["what we gave", give, { credit_cents: 500 }],
+  [
+    "what is paid ahead for the next change",
+    async () => choosePlan(await owner(), { farm_id, plan_type: "quarterly" }),
+    { credit_cents: QUARTER, prepaid_cents: QUARTER, next_plan_type: "quarterly" },
+  ],
+] as const)("a lost payment whose plan has begun takes nothing of %s", async (_what, credit, stays) => {
+  await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+  const id = await disputeLastPayment(farm_id);
+  await passDays(farm_id, 33);
+  await credit();
+  expect(await account()).toMatchObject(stays);
+  await moveDispute(id, "lost");
+  await postEvents(await eventsAbout(id));
+  const dispute_id = (await disputesOf(farm_id)).at(-1)!.id;
+  await withdrawLostCredit(await job(), { dispute_id });
+  await withdrawLostCredit(await job(), { dispute_id });
+  expect(await account()).toMatchObject(stays);
+  expect(await differencesOf(farm_id, await job())).toEqual([]);
+});
+
+it("a lost payment takes the credit that it left when its plan was canceled, and no gift", async () => {
+  await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+  const id = await disputeLastPayment(farm_id);
+  await postEvents(await eventsAbout(id));
+  await cancelPlan(await owner(), { farm_id });
+  await give();
+  expect(await account()).toMatchObject({ credit_cents: YEAR + 500, prepaid_cents: 0 });
+  await moveDispute(id, "lost");
+  await postEvents(await eventsAbout(id));
+  const dispute_id = (await disputesOf(farm_id)).at(-1)!.id;
+  await withdrawLostCredit(await job(), { dispute_id });
+  await withdrawLostCredit(await job(), { dispute_id });
+  expect(await account()).toMatchObject({ credit_cents: 500 });
   expect(await differencesOf(farm_id, await job())).toEqual([]);
 });
 

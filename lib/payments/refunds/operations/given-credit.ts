@@ -21,11 +21,11 @@ async function listGifts({ db }: Ctx, account_id: number): Promise<Moved[]> {
 
 /**
  * Lists what changed an account's credit, with these gifts. A payment ahead whose change still waits is drawn by nothing,
- * and of one that is wholly given back nothing is left to give.
+ * of one that is wholly given back nothing is left to give, and the credit of one that a bank has got back is withdrawn.
  */
 async function listChanges({ db }: Ctx, id: number, gifts: readonly Moved[]): Promise<CreditChange[]> {
   interface Row extends Record<string, unknown> {
-    kind: "drawn" | "returned" | "ahead";
+    kind: "drawn" | "returned" | "ahead" | "lost";
     at: string;
     cents: number;
     invoice_id: string | null;
@@ -41,10 +41,13 @@ async function listChanges({ db }: Ctx, id: number, gifts: readonly Moved[]): Pr
     select 'ahead', p.paid_at, p.amount_cents, null, p.provider_payment_id
     from payments p join billing_accounts a on a.id = p.billing_account_id
     where a.id = ${id} and p.reason = 'plan_change' and p.status = 'succeeded'
-      and p.refunded_cents < p.amount_cents and p.provider_payment_id is distinct from a.prepaid_payment_id`);
+      and p.refunded_cents < p.amount_cents and p.provider_payment_id is distinct from a.prepaid_payment_id
+    union all
+    select 'lost', closed_at, 0, null, provider_payment_id
+    from disputes where billing_account_id = ${id} and kind = 'dispute' and status = 'lost'`);
   const changes = rows.map(({ kind, at, cents, invoice_id, payment_id }): CreditChange => {
     const moved = { at: new Date(at), cents: Number(cents) };
-    return kind === "ahead"
+    return kind === "ahead" || kind === "lost"
       ? { kind, ...moved, payment_id: payment_id ?? "" }
       : { kind, ...moved, invoice_id: Number(invoice_id) };
   });
@@ -70,4 +73,21 @@ export async function findGivenLeft(
 export async function findDrawn(ctx: Ctx, { id, billing_account_id }: InvoiceRow): Promise<Drawn> {
   const changes = await listChanges(ctx, billing_account_id, await listGifts(ctx, billing_account_id));
   return followCredit(changes).drawn.get(id) ?? { given_cents: 0, ahead: new Map() };
+}
+
+/**
+ * Returns how much of the credit that a payment made ahead has no invoice drawn, as if no bank had taken it back. Gifts, and
+ * what is paid ahead for a change that waits, are not its own.
+ */
+export async function findUndrawn(
+  ctx: Ctx,
+  account: Pick<AccountRow, "id" | "credit_cents" | "prepaid_cents">,
+  payment_id: string,
+): Promise<number> {
+  const changes = await listChanges(ctx, account.id, await listGifts(ctx, account.id));
+  const { ahead } = followCredit(
+    changes.filter((change) => change.kind !== "lost" || change.payment_id !== payment_id),
+  );
+  const others = account.prepaid_cents + (await findGivenLeft(ctx, account));
+  return Math.max(0, Math.min(ahead.get(payment_id) ?? 0, account.credit_cents - others));
 }

@@ -12,6 +12,7 @@ import { reverseReceipt } from "../../documents/operations/receipts";
 import { listPayments } from "../../documents/queries";
 import { planPrice } from "../../plans/rules/plans";
 import { syncAccount } from "../../sync/operations/sync-account";
+import { findUndrawn } from "./given-credit";
 
 /** Takes a change back that waits, whose payment the bank has taken back. @returns false when the other plan has begun */
 async function undoWaiting(ctx: Ctx, account: AccountRow, key: string): Promise<boolean> {
@@ -28,7 +29,8 @@ async function undoWaiting(ctx: Ctx, account: AccountRow, key: string): Promise<
 
 /**
  * Takes back the credit of a payment that a bank has taken back for good, so that no renewal draws it. Undoes the change
- * of plan that it paid for. What an invoice has drawn already is left to the super administrator, who was told.
+ * of plan that it paid for. What an invoice has drawn already is left to the super administrator, who was told; gifts and
+ * what was paid ahead since stay.
  * @returns false while it has to be tried again: a request is underway, or the draft of a renewal waits
  */
 export async function withdrawCredit(ctx: Ctx, dispute_id: number): Promise<boolean> {
@@ -46,7 +48,8 @@ export async function withdrawCredit(ctx: Ctx, dispute_id: number): Promise<bool
   const key = `lost:${uuid}`;
   const waits = account.prepaid_payment_id === provider_payment_id;
   if (waits && !(await undoWaiting(ctx, account, key))) return true;
-  const cents = Math.min(payment.amount_cents - payment.refunded_cents, Math.max(0, account.credit_cents));
+  const most = waits ? account.credit_cents : await findUndrawn(ctx, account, provider_payment_id);
+  const cents = Math.min(payment.amount_cents - payment.refunded_cents, Math.max(0, most));
   await paymentProvider().customers.addCredit(account.provider_customer_id, -cents, DISPUTE_LOST, key);
   if (waits)
     await transaction(ctx, async (tx) => {

@@ -44,6 +44,24 @@ describe("what is left of credit that was given", () => {
   });
 });
 
+describe("what is left of payments that were made ahead", () => {
+  const left = (changes: CreditChange[]) => Object.fromEntries(followCredit(changes).ahead);
+  const lost = (day: number, payment_id: string): CreditChange => ({
+    ...{ kind: "lost", payment_id, cents: 0, at: new Date(Date.UTC(2026, 0, day)) },
+  });
+
+  it("is what no invoice has drawn", () => {
+    const changes = [ahead(1, "old", 900), on(2, "drawn", 800), on(3, "gift", 500), ahead(4, "new", 300)];
+    expect(left(changes)).toEqual({ old: 100, new: 300 });
+  });
+
+  it("is nothing of one that a bank has got back, and no later invoice draws it", () => {
+    const changes = [ahead(1, "old", 900), lost(2, "old"), ahead(3, "new", 300), on(4, "drawn", 300)];
+    expect(left(changes)).toEqual({ new: 0 });
+    expect(Object.fromEntries(followCredit(changes).drawn.get(1)!.ahead)).toEqual({ new: 300 });
+  });
+});
+
 describe("what paid the credit that an invoice drew", () => {
   const drawnBy = (changes: CreditChange[], invoice_id: number) => {
     const of = followCredit(changes).drawn.get(invoice_id);

@@ -1,10 +1,10 @@
 /**
- * What changed an account's credit: a gift, a payment that was made ahead, what an invoice drew, or what a credit note of
- * the invoice returned to the credit.
+ * What changed an account's credit: a gift, a payment that was made ahead, its loss to the bank, what an invoice drew, or
+ * what a credit note of the invoice returned to the credit.
  */
 export type CreditChange = { at: Date; cents: number } & (
   | { kind: "gift" }
-  | { kind: "ahead"; payment_id: string }
+  | { kind: "ahead" | "lost"; payment_id: string }
   | { kind: "drawn" | "returned"; invoice_id: number }
 );
 
@@ -17,7 +17,7 @@ export interface Drawn {
 }
 
 /** An invoice draws what was there before it, and a note of the same second follows its invoice. */
-const ORDER: Record<CreditChange["kind"], number> = { gift: 0, ahead: 1, drawn: 2, returned: 3 };
+const ORDER: Record<CreditChange["kind"], number> = { gift: 0, ahead: 1, drawn: 2, returned: 3, lost: 4 };
 
 function drawAhead(left: Map<string, number>, wanted: number): Map<string, number> {
   const drawn = new Map<string, number>();
@@ -33,11 +33,14 @@ function drawAhead(left: Map<string, number>, wanted: number): Map<string, numbe
 
 /**
  * Follows credit from what made it to the invoices that drew it. They draw gifts first, then what was paid ahead, the
- * oldest first. A credit note fills gifts up again, as far as its own invoice drew them.
+ * oldest first. A credit note fills gifts up again, as far as its own invoice drew them. Of a payment that a bank has taken
+ * back nothing is left to draw.
  * @param changes in any order
+ * @returns with `ahead`, what is left of each payment that was made ahead
  */
 export function followCredit(changes: readonly CreditChange[]): {
   given_cents: number;
+  ahead: Map<string, number>;
   drawn: Map<number, Drawn>;
 } {
   let given_cents = 0;
@@ -50,6 +53,7 @@ export function followCredit(changes: readonly CreditChange[]): {
     const { cents } = change;
     if (change.kind === "gift") given_cents += cents;
     else if (change.kind === "ahead") ahead.set(change.payment_id, cents);
+    else if (change.kind === "lost") ahead.delete(change.payment_id);
     else if (change.kind === "drawn") {
       const moved = Math.min(given_cents, cents);
       given_cents -= moved;
@@ -61,7 +65,7 @@ export function followCredit(changes: readonly CreditChange[]): {
       if (of) of.given_cents -= moved;
     }
   }
-  return { given_cents, drawn };
+  return { given_cents, ahead, drawn };
 }
 
 /**
