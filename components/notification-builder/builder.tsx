@@ -9,7 +9,7 @@ import { unitTenths } from "@/lib/billing/rules";
 import type { Parameters, Preview } from "@/lib/notifications/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { BuilderBar } from "./builder-bar";
-import { hasWords } from "./draft";
+import { hasWords, whenOf } from "./draft";
 import { DraftControlContext } from "./draft-control";
 import { problemLines } from "./problem-list";
 import { type PickableProduce, ProducesStep } from "./produces-step";
@@ -47,6 +47,7 @@ export function Builder(props: BuilderProps) {
   const step = asked >= 1 && asked <= STEPS.length ? Math.floor(asked) : 3;
   const { draft, newest, replace } = useDrawnDraft(initial.draft);
   const [wanted, setWanted] = useState<{ field: string } | null>(null);
+  const [when, choose] = useState(() => whenOf(initial.draft));
   const { control: history, note, forget } = useHistory(newest, replace, step === 3);
   const patch = useCallback<Patch>(
     (change) => {
@@ -61,22 +62,18 @@ export function Builder(props: BuilderProps) {
     (words: DraftState) => {
       forget();
       replace(words);
+      choose(whenOf(words));
     },
     [forget, replace],
   );
   const ids = { farm_id: facts.farm.id, notification_id: facts.notification.id };
-  const { state, flush, close, stopForNewer, versionSeen, choice } = useAutosave({
+  const { state, flush, close, stopForNewer, versionSeen, compared, choice } = useAutosave({
     ...{ ids, draft, lang: locale, uuid: facts.notification.uuid, version: initial.version },
     restore,
     newest,
     action: actions.save,
   });
-  const parameters = useParameters(
-    ids,
-    initial.parameters,
-    state.at,
-    initial.draft.scheduled_day ? "schedule" : "now",
-  );
+  const parameters = useParameters(ids, initial.parameters, state.at, { when, choose });
   const preview = usePreview({
     ...{ ids, lang: locale, draft, readers: facts.readers, initial: initial.preview },
     watched: step >= 3,
@@ -84,8 +81,8 @@ export function Builder(props: BuilderProps) {
   });
   const replaces = hasWords(draft);
   const control = useMemo(
-    () => ({ flush, close, stopForNewer, versionSeen, replaces }),
-    [flush, close, stopForNewer, versionSeen, replaces],
+    () => ({ flush, close, stopForNewer, versionSeen, compared, replaces }),
+    [flush, close, stopForNewer, versionSeen, compared, replaces],
   );
   const at = (number: number) => `${viewHref}/edit?step=${number}`;
   // Every step is on this page already, so only the address changes.

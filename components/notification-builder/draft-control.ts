@@ -12,6 +12,8 @@ export interface DraftControl {
   stopForNewer: () => void;
   /** Returns the version that the person has seen; a change of the whole draft names it. */
   versionSeen: () => number;
+  /** Whether what is shown was compared with what is saved, which may be newer. */
+  compared: boolean;
   /** Whether the draft has words that a template would replace. */
   replaces: boolean;
 }

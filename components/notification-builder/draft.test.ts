@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, hasWords, isWholeAddress, leadsElsewhere, payloadOf } from "./draft";
+import { draftOf, hasWords, isWholeAddress, leadsElsewhere, payloadOf, whenOf } from "./draft";
 
 const stored = {
   title: "Fraises",
@@ -24,6 +24,12 @@ describe("a draft in the editor", () => {
     expect(hasWords(draftOf(stored))).toBe(true);
     expect(hasWords(draftOf(empty))).toBe(false);
     expect(hasWords(draftOf({ ...empty, sms_content_en: "Hi" }))).toBe(true);
+  });
+
+  it("is planned when it names a day, whoever saved it, and else goes out at once", () => {
+    expect(whenOf(draftOf({ ...stored, scheduled_day: "2026-12-04", scheduled_hour: 9 }))).toBe("schedule");
+    // A farm's usual hour alone plans nothing.
+    expect(whenOf(draftOf({ ...stored, scheduled_hour: 9 }))).toBe("now");
   });
 
   it("is saved without what is only half typed", () => {

@@ -3,7 +3,7 @@ import type { ColumnBlock } from "@/lib/vocabulary/blocks";
 import type { Block } from "@/lib/vocabulary/json-columns";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { type MessageWords, versionOf, withBlocks, wordsOf } from "@/lib/vocabulary/message-words";
-import type { DraftState, EditorBlock, EditorColumnBlock } from "./types";
+import type { DraftState, EditorBlock, EditorColumnBlock, When } from "./types";
 
 type StoredDraft = Omit<DraftState, "reply_to" | "scheduled_day" | `email_content_${Lang}`> &
   MessageWords<Block> & { reply_to: string | null; scheduled_day: string | null };
@@ -20,6 +20,9 @@ export const draftOf = (stored: StoredDraft): DraftState => ({
   scheduled_hour: stored.scheduled_hour,
   continue_next_day: stored.continue_next_day,
 });
+
+/** Returns when a draft as a whole says that it goes out: a day that it names is a plan. */
+export const whenOf = ({ scheduled_day }: DraftState): When => (scheduled_day ? "schedule" : "now");
 
 /** Returns whether a draft has words that a template would replace. */
 export const hasWords = (draft: DraftState): boolean =>

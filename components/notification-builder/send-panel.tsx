@@ -25,18 +25,14 @@ import { QuoteTable } from "./quote-table";
 import { ScheduleFields } from "./schedule-fields";
 import { SendCard } from "./send-card";
 import { SendNotices } from "./send-notices";
-import type { BuilderActions, BuilderFacts, DraftState, Patch } from "./types";
-import type { ParametersState, When } from "./use-parameters";
+import type { BuilderActions, BuilderFacts, DraftState, Patch, SendTime, When } from "./types";
+import type { ParametersState } from "./use-parameters";
 
 export interface SendPanelProps {
   draft: DraftState;
   patch: Patch;
   facts: BuilderFacts;
-  parameters: ParametersState & {
-    refresh: () => Promise<Parameters | null>;
-    when: When;
-    choose: (when: When) => void;
-  };
+  parameters: ParametersState & SendTime & { refresh: () => Promise<Parameters | null> };
   actions: BuilderActions;
   /** Address of the message. */
   viewHref: string;
@@ -58,6 +54,7 @@ export function SendPanel(props: SendPanelProps) {
   const router = useRouter();
   const problems = useRef<HTMLDivElement>(null);
   const { when } = parameters;
+  const earlierDay = useRef("");
   const [agreed, setAgreed] = useState<Parameters | null>(null);
   const [refusal, setRefusal] = useState<FormState>(IDLE);
   const [checking, startCheck] = useTransition();
@@ -73,24 +70,29 @@ export function SendPanel(props: SendPanelProps) {
 
   // Outside of the hours of sending the message is scheduled for the next opening; the person may change that.
   const closed = now !== null && window !== "open";
+  // A plan that is saved already counts more, so this waits until it would be shown.
+  const compared = control?.compared ?? true;
   useEffect(() => {
-    if (!closed || draft.scheduled_day || !facts.canSend) return;
+    if (!closed || !compared || draft.scheduled_day || !facts.canSend) return;
     parameters.choose("schedule");
     patch({
       scheduled_day: farmDay(time_zone, window === "too_early" ? 0 : 1),
       scheduled_hour: draft.scheduled_hour ?? WINDOW_OPENS,
     });
-  }, [closed]);
+  }, [closed, compared]);
 
   function choose(value: When) {
     parameters.choose(value);
     setRefusal(IDLE);
-    if (value === "schedule") {
-      patch(({ scheduled_day, scheduled_hour }) => ({
-        scheduled_day: scheduled_day || farmDay(time_zone, 1),
-        scheduled_hour: scheduled_hour ?? DEFAULT_HOUR,
-      }));
+    // The draft names a day only while it is planned, so that it is read back as it was chosen.
+    if (value === "now") {
+      earlierDay.current = draft.scheduled_day;
+      return patch({ scheduled_day: "" });
     }
+    patch(({ scheduled_day, scheduled_hour }) => ({
+      scheduled_day: scheduled_day || earlierDay.current || farmDay(time_zone, 1),
+      scheduled_hour: scheduled_hour ?? DEFAULT_HOUR,
+    }));
   }
 
   const review = () =>

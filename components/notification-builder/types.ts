@@ -40,6 +40,14 @@ export interface DraftState extends MessageWords<EditorBlock> {
   continue_next_day: boolean;
 }
 
+/** When the message is sent: at once, or at the day and hour of the draft. */
+export type When = "now" | "schedule";
+
+export interface SendTime {
+  when: When;
+  choose: (when: When) => void;
+}
+
 export type Patch = (change: Partial<DraftState> | ((draft: DraftState) => Partial<DraftState>)) => void;
 
 /** What the editor does on the server. */

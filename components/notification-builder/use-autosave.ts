@@ -69,6 +69,7 @@ export function useAutosave(options: {
   const router = useRouter();
   // A page that the scripts drew, instead of the server, may be one that the browser kept from before an edit.
   const mayBeOld = useRef(useHydrated());
+  const [compared, setCompared] = useState(!mayBeOld.current);
   const [state, setState] = useState<SaveState>({
     kind: "clean",
     at: null,
@@ -147,6 +148,7 @@ export function useAutosave(options: {
   useEffect(() => {
     if (!mayBeOld.current) return;
     void newestWords(ids).then((theirs) => {
+      setCompared(true);
       if (!theirs || closed.current || conflict.current) return;
       const theirText = JSON.stringify(theirs.draft);
       const answer = answerToSaved(
@@ -231,5 +233,5 @@ export function useAutosave(options: {
 
   const versionSeen = useCallback(() => version.current, []);
 
-  return { state, flush, close, stopForNewer, versionSeen, choice: { keepMine, takeTheirs, bringBack } };
+  return { state, flush, close, stopForNewer, versionSeen, compared, choice: { keepMine, takeTheirs, bringBack } };
 }

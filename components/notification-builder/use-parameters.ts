@@ -2,8 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Parameters } from "@/lib/notifications/presenter";
-
-export type When = "now" | "schedule";
+import type { SendTime } from "./types";
 
 export interface ParametersState {
   data: Parameters | null;
@@ -13,16 +12,16 @@ export interface ParametersState {
 
 /**
  * Returns the recipients and the cost of the saved draft, fetched again after each save, and for which time they are:
- * the warm-up and the taxes depend on the day. @param planned what the draft says when the page was made
+ * the warm-up and the taxes depend on the day. A choice of another time is quoted at once.
  */
 export function useParameters(
   ids: { farm_id: number; notification_id: number },
   initial: Parameters | null,
   savedAt: Date | null,
-  planned: When,
+  time: SendTime,
 ) {
-  const [when, setWhen] = useState(planned);
-  const quoted = useRef(planned);
+  const { when } = time;
+  const quoted = useRef(when);
   const [state, setState] = useState<ParametersState>({ data: initial, loading: false, failed: false });
   const asked = useRef<AbortController>(undefined);
   const newest = useRef<Promise<Parameters | null>>(undefined);
@@ -57,15 +56,11 @@ export function useParameters(
     return newest.current;
   }, [read]);
 
-  /** Chooses when the message is sent, and quotes it for that time. */
-  const choose = useCallback(
-    (chosen: When) => {
-      setWhen(chosen);
-      quoted.current = chosen;
-      void refresh();
-    },
-    [refresh],
-  );
+  useEffect(() => {
+    if (quoted.current === when) return;
+    quoted.current = when;
+    void refresh();
+  }, [when, refresh]);
 
   // The server drew the page anew: what it says now replaces what was known, for example that a card is missing.
   const drawn = useRef(initial);
@@ -81,5 +76,5 @@ export function useParameters(
   }, [savedAt, refresh]);
   useEffect(() => () => asked.current?.abort(), []);
 
-  return { ...state, refresh, when, choose };
+  return { ...state, ...time, refresh };
 }

@@ -1,3 +1,5 @@
+import { daysAfter, formatDay } from "@/lib/i18n/format";
+import { moveToNoon } from "./steps/admin";
 import { draftOf, parts, text } from "./steps/builder";
 import { gotoHydrated } from "./steps/hydration";
 import { expect, test } from "./steps/test";
@@ -62,5 +64,69 @@ test("steps back change what the fields say, and Back shows the newest words", a
     await expect(field()).toHaveValue("Edited");
     await field().fill("Edited again");
     await expect.poll(stored).toBe("Edited again");
+  });
+});
+
+test("a planned message stays planned after Back, and as another tab planned it", async ({
+  person,
+  request,
+}) => {
+  const { farm, id, path, saved } = await draftOf(request, "en", {
+    subject_en: "Harvest",
+    email_content_en: [text("a", "First")],
+  });
+  await moveToNoon(farm.id);
+  const owner = await person({ lang: "en", label: "builder-plan-back" });
+  const { page, say } = owner;
+  await logInByCookie(owner, farm);
+  await gotoHydrated(page, path.replace("step=3", "step=4"));
+  const in7 = daysAfter(formatDay(new Date()), 7);
+  const in9 = daysAfter(formatDay(new Date()), 9);
+  const day = page.getByLabel(say("notifications.send.day"), { exact: true });
+  const planned = () => saved().then(({ scheduled_day }) => scheduled_day);
+  const choose = (when: "now" | "later") =>
+    page.getByText(say(`notifications.send.${when}`), { exact: true }).click();
+  const showsPlan = async (date: string) => {
+    await expect(day).toHaveValue(date);
+    await expect(
+      page.getByRole("button", { name: say("notifications.send.schedule"), exact: true }),
+    ).toBeVisible();
+  };
+
+  await test.step("Back shows the day that was chosen before", async () => {
+    // The editor's own code can come after the page: a choice of before it is lost.
+    await expect(async () => {
+      await choose("later");
+      await expect(day).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await day.fill(in7);
+    await expect.poll(planned).toBe(in7);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: say("notifications.create.back"), exact: true })
+      .click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: say("notifications.list.title") }),
+    ).toBeVisible();
+    await page.goBack();
+    await showsPlan(in7);
+  });
+
+  await test.step("to send it now after all is saved, too, and the day comes back with the plan", async () => {
+    await choose("now");
+    await expect.poll(planned).toBeNull();
+    await choose("later");
+    await showsPlan(in7);
+    await expect.poll(planned).toBe(in7);
+    await choose("now");
+    await expect.poll(planned).toBeNull();
+  });
+
+  await test.step("the plan of another tab is taken with its words", async () => {
+    const plan = { scheduled_day: in9, scheduled_hour: 9 };
+    await farm.call("PUT", `/api/farms/${farm.id}/notifications/${id}`, plan);
+    await page.getByText(say("notifications.send.continue"), { exact: true }).click();
+    await page.getByRole("button", { name: say("notifications.save.takeTheirs") }).click();
+    await showsPlan(in9);
   });
 });

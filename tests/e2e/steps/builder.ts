@@ -11,6 +11,7 @@ interface Saved {
   subject_fr: string;
   subject_en: string;
   sms_content_en: string;
+  scheduled_day: string | null;
   email_content_fr: Blocks;
   email_content_en: Blocks;
 }
@@ -33,7 +34,7 @@ export async function draftOf(request: APIRequestContext, lang: Lang, fields: ob
     const answer = await farm.call("GET", `${of}/id/${notification.id}`);
     return ((await answer.json()) as { notification: Saved }).notification;
   };
-  return { farm, path, saved, produces };
+  return { farm, id: notification.id, path, saved, produces };
 }
 
 /** A block of text. */
