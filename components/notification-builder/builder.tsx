@@ -12,6 +12,7 @@ import { BuilderBar } from "./builder-bar";
 import { hasWords, whenOf } from "./draft";
 import { DraftControlContext } from "./draft-control";
 import { problemLines } from "./problem-list";
+import { labelsOn, sendDay } from "./produce-days";
 import { type PickableProduce, ProducesStep } from "./produces-step";
 import { SaveNotices, SaveStatus } from "./save-status";
 import { SendStep } from "./send-step";
@@ -41,7 +42,7 @@ export interface BuilderProps {
 
 /** Edits a draft in four steps. The address holds the step; everything is saved while it is typed. */
 export function Builder(props: BuilderProps) {
-  const { locale, viewHref, facts, initial, actions } = props;
+  const { locale, viewHref, initial, actions } = props;
   const t = useTranslations("notifications");
   const asked = Number(useSearchParams().get("step"));
   const step = asked >= 1 && asked <= STEPS.length ? Math.floor(asked) : 3;
@@ -65,6 +66,11 @@ export function Builder(props: BuilderProps) {
       choose(whenOf(words));
     },
     [forget, replace],
+  );
+  const day = sendDay(draft, props.facts.today);
+  const facts = useMemo(
+    () => ({ ...props.facts, labels: labelsOn(props.facts, day) }),
+    [props.facts, day],
   );
   const ids = { farm_id: facts.farm.id, notification_id: facts.notification.id };
   const { state, flush, close, stopForNewer, versionSeen, compared, choice } = useAutosave({
@@ -125,7 +131,7 @@ export function Builder(props: BuilderProps) {
           {props.produces.length === 0 ? (
             props.noProduces
           ) : (
-            <ProducesStep produces={props.produces} draft={draft} patch={patch} />
+            <ProducesStep produces={props.produces} {...{ draft, patch, facts }} />
           )}
         </section>
       ) : null}

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import type { DraftState, Patch } from "./types";
+import type { BuilderFacts, DraftState, Patch } from "./types";
 
 export interface PickableProduce {
   id: number;
@@ -25,10 +25,12 @@ export function ProducesStep({
   produces,
   draft,
   patch,
+  facts,
 }: {
   produces: PickableProduce[];
   draft: DraftState;
   patch: Patch;
+  facts: BuilderFacts;
 }) {
   const t = useTranslations("notifications.produces");
   const common = useTranslations("common");
@@ -63,6 +65,7 @@ export function ProducesStep({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((produce) => {
           const place = chosen.indexOf(produce.id) + 1;
+          const date = facts.labels[produce.id] ? undefined : facts.lastDays[produce.id];
           return (
             <label
               key={produce.id}
@@ -78,9 +81,11 @@ export function ProducesStep({
               <span className="min-w-0 flex-1">
                 <span className="block break-words font-semibold leading-snug">{produce.label}</span>
                 <span className="block text-sm opacity-85">{produce.price}</span>
-                {produce.soldOut ? (
+                {produce.soldOut || date ? (
                   <Badge tone="warning" wraps className="mt-1">
-                    {t("soldOut", { availability: produce.availability })}
+                    {date && !produce.soldOut
+                      ? t("expired", { date })
+                      : t("soldOut", { availability: produce.availability })}
                   </Badge>
                 ) : (
                   <span className="block text-sm opacity-85">{produce.availability}</span>

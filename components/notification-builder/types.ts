@@ -60,6 +60,10 @@ export interface BuilderFacts {
   notification: { id: number; uuid: string };
   /** Names of the produces that can be highlighted, for the texts; produces that are sold out are missing. */
   labels: Record<number, Record<Lang, string>>;
+  /** The last day (YYYY-MM-DD) of the produces that have one. */
+  lastDays: Record<number, string>;
+  /** The farm's day, when the page was made. */
+  today: string;
   /** Names of the merge fields, for the chips in the texts of each language. */
   fieldNames: FieldNames;
   /** Real subscribers whose message the preview can show. */

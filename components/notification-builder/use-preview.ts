@@ -38,7 +38,7 @@ export function usePreview(options: {
   const payload = payloadOf(draft);
   const fields = LANGS.flatMap((each) => [`subject_${each}`, `email_content_${each}`] as const);
   const wanted = JSON.stringify({
-    ...pickFields(payload, [...fields, "produce_ids", "reply_to"]),
+    ...pickFields(payload, [...fields, "produce_ids", "reply_to", "scheduled_day", "scheduled_hour"]),
     subscriber_id,
   });
   const shown = useRef((initial.reader?.id ?? null) === subscriber_id ? wanted : "");

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
 import type { Produce } from "@/lib/produce/presenter";
 import { priceLines, produceLabel } from "@/lib/produce/rules";
+import { hasExpired } from "@/lib/produce/rules/expiry";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { pictureOf } from "./picture-of";
 import { ProduceTable } from "./produce-table";
@@ -10,12 +11,16 @@ export interface ProduceListProps {
   lang: Lang;
   base: string;
   produces: Produce[];
+  /** YYYY-MM-DD on the farm's clock. */
+  today: string;
   actions: Record<"changeAvailability" | "duplicate" | "remove", PlainAction>;
 }
 
 /** Shows the farm's produce to its owner; turns the stored values into words. */
-export async function ProduceList({ lang, base, produces, actions }: ProduceListProps) {
+export async function ProduceList({ lang, base, produces, today, actions }: ProduceListProps) {
   const t = await getTranslations("produce");
+  const until = (date: string | null) =>
+    date && t(hasExpired(date, today) ? "expired" : "expires", { date });
   return (
     <ProduceTable
       lang={lang}
@@ -26,7 +31,7 @@ export async function ProduceList({ lang, base, produces, actions }: ProduceList
         name: produceLabel(produce, lang),
         editHref: `${base}/${produce.id}`,
         picture: pictureOf(produce),
-        expires: produce.expiration_date ? t("expires", { date: produce.expiration_date }) : null,
+        expires: until(produce.expiration_date),
         hidden: !produce.show_on_homepage,
         prices: priceLines(produce, lang),
         availability: produce.availability,

@@ -16,7 +16,7 @@ export interface ProduceRow {
   name: string;
   editHref: string;
   picture: PicturedProduce;
-  /** Until when it is available, in words. */
+  /** Until when it is or was available, in words. */
   expires: string | null;
   hidden: boolean;
   prices: string[];

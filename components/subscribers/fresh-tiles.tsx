@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { pictureOf } from "@/components/produce/picture-of";
 import { ProducePicture } from "@/components/produce/produce-picture";
 import { formatDay } from "@/lib/i18n/format";
-import { freshestFirst, isFresh, onPage, priceLines, produceLabel } from "@/lib/produce/rules";
+import { freshOnPage, priceLines, produceLabel } from "@/lib/produce/rules";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 
@@ -11,11 +11,7 @@ const MOST = 3;
 /** Shows what the farm has today: three products at most, and nothing when there is none. */
 export async function FreshTiles({ lang, farm }: { lang: Lang; farm: SignupFarm }) {
   const t = await getTranslations("farms.public");
-  const today = formatDay(new Date(), farm.time_zone);
-  const fresh = freshestFirst(
-    onPage(farm.produces, lang).filter((produce) => isFresh(produce, today)),
-    today,
-  );
+  const fresh = freshOnPage(farm.produces, lang, formatDay(new Date(), farm.time_zone));
   if (fresh.length === 0) return null;
   return (
     <section aria-labelledby="fresh" className="mt-4 md:mt-7">

@@ -4,7 +4,7 @@ import { href } from "@/lib/i18n/routes";
 import { lookup } from "@/lib/i18n/translator";
 import { openGraphImagePath } from "@/lib/pages/rules";
 import type { Produce } from "@/lib/produce/presenter";
-import { availabilityOn, freshestFirst, isFresh, onPage, priceLines } from "@/lib/produce/rules";
+import { availabilityOn, freshOnPage, priceLines } from "@/lib/produce/rules";
 import { produceAnchor } from "@/lib/produce/rules/anchor";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
 import { ownImage } from "@/lib/uploads/operations/own-images";
@@ -29,10 +29,7 @@ const PRODUCES_ON_CARD = 4;
 
 /** Returns the card of a farm: the freshest of what can be bought now. */
 export function presentCard(farm: SignupFarm, lang: Lang, now: Date): CardView {
-  const today = formatDay(now, farm.time_zone);
-  const fresh = freshestFirst(onPage(farm.produces, lang), today).filter((produce) =>
-    isFresh(produce, today),
-  );
+  const fresh = freshOnPage(farm.produces, lang, formatDay(now, farm.time_zone));
   return {
     farm,
     fresh: fresh.slice(0, PRODUCES_ON_CARD).map((produce) => ({

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { categories, message_templates, notifications, produces, qr_codes } from "@/db/schema";
 import { foldText } from "@/lib/values/fold-text";
@@ -206,12 +206,18 @@ export const listHighlighted = (db: Db, farm_id: number, ids: number[]) =>
           )}], ${produces.id})`,
         );
 
-/** Lists the newest produces of a farm that are not sold out, for the picture of a template. */
-export const listSomeProduces = (db: Db, farm_id: number, limit: number) =>
+/** Lists the newest produces of a farm that it has today (YYYY-MM-DD), for the picture of a template. */
+export const listSomeProduces = (db: Db, farm_id: number, today: string, limit: number) =>
   db
     .select()
     .from(produces)
-    .where(and(eq(produces.farm_id, farm_id), eq(produces.availability, "available")))
+    .where(
+      and(
+        eq(produces.farm_id, farm_id),
+        eq(produces.availability, "available"),
+        or(isNull(produces.expiration_date), gte(produces.expiration_date, today)),
+      ),
+    )
     .orderBy(desc(produces.id))
     .limit(limit);
 

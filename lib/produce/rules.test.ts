@@ -7,6 +7,7 @@ import {
   availabilityOn,
   byLabel,
   freshestFirst,
+  freshOnPage,
   isFresh,
   onPage,
   priceLines,
@@ -117,5 +118,19 @@ describe("freshness", () => {
     expect(availabilityOn({ ...past, availability: "sold-out" }, "2026-05-02")).toBe("sold-out");
     const sorted = freshestFirst([past, ...list], "2026-05-02");
     expect(sorted.indexOf(past)).toBe(4);
+  });
+
+  it("shows on a page and its pictures only what the farm has today", () => {
+    const produce = (name: string, availability: string, expiration_date: string | null, shown = true) => ({
+      ...{ name, type_id: null, availability, expiration_date, show_on_homepage: shown },
+    });
+    const list = [
+      produce("Ail", "limited", null),
+      produce("Fraises", "available", "2026-05-01"),
+      produce("Laitue", "available", "2026-05-02"),
+      produce("Panais", "sold-out", null),
+      produce("Radis", "available", null, false),
+    ];
+    expect(freshOnPage(list, "fr", "2026-05-02").map(({ name }) => name)).toEqual(["Laitue", "Ail"]);
   });
 });

@@ -5,6 +5,7 @@ import { PRODUCE_TYPES, produceType } from "@/lib/reference/produce-types";
 import { foldText } from "@/lib/values/fold-text";
 import { type AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/vocabulary/codes";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { hasExpired } from "./rules/expiry";
 import en from "@/messages/en/reference.json" with { type: "json" };
 import fr from "@/messages/fr/reference.json" with { type: "json" };
 
@@ -96,7 +97,7 @@ interface Perishable {
 /** Returns the availability on a day (YYYY-MM-DD): what could be bought until an earlier day is out of season. */
 export function availabilityOn({ availability, expiration_date }: Perishable, today: string): Availability {
   const code = availability as Availability;
-  return expiration_date !== null && expiration_date < today && !isSoldOut(code) ? "out-of-season" : code;
+  return hasExpired(expiration_date, today) && !isSoldOut(code) ? "out-of-season" : code;
 }
 
 /** Returns whether a produce can be bought now and has not expired (`today` is YYYY-MM-DD). */
@@ -130,6 +131,17 @@ export function freshestFirst<Item extends Perishable>(produces: readonly Item[]
   const rank = (produce: Item) => FRESHNESS[availabilityOn(produce, today)] ?? 5;
   return [...produces].sort((a, b) => rank(a) - rank(b));
 }
+
+/** Returns what a farm shows on its page and has today (YYYY-MM-DD), the freshest first. */
+export const freshOnPage = <Item extends Labelled & Perishable & { show_on_homepage: boolean }>(
+  produces: readonly Item[],
+  lang: Lang,
+  today: string,
+): Item[] =>
+  freshestFirst(
+    onPage(produces, lang).filter((produce) => isFresh(produce, today)),
+    today,
+  );
 
 /** Returns cents as a typed amount: "4,50" or "4.50". */
 export function typedPrice(cents: number, lang: Lang): string {

@@ -7,6 +7,7 @@ import { ProducePicture } from "@/components/produce/produce-picture";
 import { Card } from "@/components/ui/card";
 import type { Produce } from "@/lib/produce/presenter";
 import { freshestFirst, priceLines, produceLabel } from "@/lib/produce/rules";
+import { hasExpired } from "@/lib/produce/rules/expiry";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 const MOST = 4;
@@ -27,6 +28,7 @@ export async function TodaysProduce({
   action: PlainAction;
 }) {
   const t = await getTranslations("home");
+  const words = await getTranslations("produce");
   const shown = freshestFirst(produces, today).slice(0, MOST);
   return (
     <Card as="section" className="lg:col-span-2">
@@ -43,6 +45,9 @@ export async function TodaysProduce({
             <div className="min-w-0 flex-1 basis-40">
               <p className="break-words font-medium">{produceLabel(produce, lang)}</p>
               <p className="tabular text-sm text-muted">{priceLines(produce, lang).join(" · ")}</p>
+              {produce.expiration_date && hasExpired(produce.expiration_date, today) ? (
+                <p className="text-sm text-muted">{words("expired", { date: produce.expiration_date })}</p>
+              ) : null}
             </div>
             <AvailabilityPills
               lang={lang}

@@ -29,7 +29,7 @@ interface CompiledBody {
   sms: Compiled;
 }
 
-/** Composes the message of each recipient. Compiled once per content and set of sold-out produces. */
+/** Composes the message of each recipient. Compiled once per content and set of produces to leave out. */
 export interface Composer {
   /** @param called_at when the provider was called first with this email */
   email(to: Recipient, called_at: Date): OutgoingEmail;

@@ -23,7 +23,7 @@ export interface ClaimedBatch {
   excluded: { delivery_id: number; reason: string }[];
   /** Time zone of the farm, for the send window. */
   time_zone: string;
-  /** Highlighted produces that exist and are not sold out. */
+  /** Highlighted produces that exist and are neither sold out nor expired. */
   available: ReadonlySet<number>;
   /** True when the latest call whose answer was lost had the same recipients. */
   repeated: boolean;
@@ -99,7 +99,7 @@ export async function claimBatch(
     )
     select c.id as batch_id, c.idempotency_key, c.unanswered, c.in_doubt, c.first_called_at, c.repeated,
       (select json_agg(m order by m.subscriber_id)::text from members m) as members,
-      f.time_zone, ${availableProduces} as available, ${waitMs("email")} as wait_ms
+      f.time_zone, ${availableProduces(now)} as available, ${waitMs("email")} as wait_ms
     from claimed c join notifications n on n.id = c.notification_id join farms f on f.id = n.farm_id`,
   );
   if (!claimed) return null;

@@ -74,9 +74,14 @@ interface State extends Record<string, unknown> {
 
 const soldOut = sql.raw(SOLD_OUT.map((availability) => `'${availability}'`).join(", "));
 
-/** SQL for the ids of the highlighted produces of `n` that exist and are not sold out, separated by commas. */
-export const availableProduces = sql`array_to_string(array(select p.id from produces p
-  where p.id = any (n.produce_ids) and p.availability not in (${soldOut})), ',')`;
+/**
+ * SQL for the ids of the highlighted produces of `n` that exist and are neither sold out nor expired, separated by
+ * commas. @param now an instant (ISO), whose day is that of the farm `f`
+ */
+export const availableProduces = (now: string) => sql`array_to_string(array(select p.id from produces p
+  where p.id = any (n.produce_ids) and p.availability not in (${soldOut})
+    and (p.expiration_date is null
+      or p.expiration_date >= (${now}::timestamptz at time zone f.time_zone)::date)), ',')`;
 
 /** Returns the produces that `availableProduces` has read. */
 export const readAvailable = (ids: string): ReadonlySet<number> => new Set(ids.split(",").map(Number));
@@ -86,14 +91,14 @@ export const readAvailable = (ids: string): ReadonlySet<number> => new Set(ids.s
  * may be tried.
  */
 export async function checkSendGate(ctx: Ctx, notification_id: number, channel: Channel): Promise<Gate> {
+  const now = ctx.clock.now();
   const [row] = await prepared<State>(
     ctx.db,
-    sql`select n.status, n.continue_next_day, f.time_zone, ${availableProduces} as available,
+    sql`select n.status, n.continue_next_day, f.time_zone, ${availableProduces(now.toISOString())} as available,
         ${waitMs(channel)} as wait_ms
       from notifications n join farms f on f.id = n.farm_id where n.id = ${notification_id}`,
   );
   if (row?.status !== "sending") return { open: false };
-  const now = ctx.clock.now();
   if (windowAt(now, row.time_zone) === "open")
     return { open: true, available: readAvailable(row.available), wait_ms: row.wait_ms };
   if (row.continue_next_day) return { open: false, resumeAt: nextOpening(now, row.time_zone) };
@@ -101,7 +106,7 @@ export async function checkSendGate(ctx: Ctx, notification_id: number, channel: 
   return { open: false };
 }
 
-/** Provides the composer of a notification, and makes a new one when the set of sold-out produces changes. */
+/** Provides the composer of a notification, and makes a new one when the set of produces to leave out changes. */
 export class Composers {
   private made = new Map<string, Composer>();
   private content: FrozenContent | undefined;
@@ -110,7 +115,7 @@ export class Composers {
 
   /**
    * Returns the composer for the produces that are still available.
-   * @param available ids of the highlighted produces that are neither sold out nor deleted
+   * @param available ids of the highlighted produces that are not sold out, expired or deleted
    */
   async current(ctx: Ctx, available: ReadonlySet<number>): Promise<Composer> {
     this.content ??= await findFrozenContent(ctx.db, this.notification_id);

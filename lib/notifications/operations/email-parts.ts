@@ -8,7 +8,7 @@ import { farmValues } from "@/lib/i18n/of-name";
 import { lookup, translator } from "@/lib/i18n/translator";
 import { withoutBraces } from "@/lib/messaging/rules/merge-fields";
 import { senderPage, senderPhone, senderPlace } from "@/lib/messaging/sender-line";
-import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
+import { availabilityOn, isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
 import { produceAnchor } from "@/lib/produce/rules/anchor";
 import { produceType } from "@/lib/reference/produce-types";
 import { ownImage } from "@/lib/uploads/operations/own-images";
@@ -82,12 +82,17 @@ export function footerOf(farm: FarmRow, lang: Lang, linkTo: LinkTo, at: Date) {
   };
 }
 
-/** Renders the cards of the produce that is not sold out, in each language. */
+/**
+ * Renders the cards of the produce that is not sold out, in each language.
+ * @param at when the message goes out: what has expired by the farm's day of then is left out
+ */
 export async function freezeProduces(
   produces: Produce[],
   farm: FarmRow,
   linkTo: LinkTo,
+  at: Date,
 ): Promise<FrozenContent["produces"]> {
+  const day = formatDay(at, farm.time_zone);
   const card = (produce: Produce, lang: Lang, label: string) => {
     const photo = ownImage(produce.photo);
     return renderProduceCard({
@@ -105,7 +110,7 @@ export async function freezeProduces(
   };
   return Promise.all(
     produces
-      .filter(({ availability }) => !isSoldOut(availability))
+      .filter((produce) => !isSoldOut(availabilityOn(produce, day)))
       .map(async (produce) => {
         const labels = byLang((lang) => withoutBraces(produceLabel(produce, lang)));
         const cards = {} as FrozenContent["produces"][number]["cards"];

@@ -21,7 +21,7 @@ export type Draft = MessageWords<Block> &
   Partial<Pick<NotificationRow, "template">>;
 
 interface FreezeOptions {
-  /** When the send starts, for the opening hours of that season. */
+  /** When the send starts, for the opening hours of that season and the produce of that day. */
   at: Date;
   /** Secret of the email's address in a browser; without it, the email has no such address. */
   web_key?: string | null;
@@ -91,7 +91,7 @@ export async function freezeContent(
   options: FreezeOptions,
 ): Promise<FrozenContent> {
   const links = new Links();
-  const frozen = await freezeProduces(produces, farm, links.token);
+  const frozen = await freezeProduces(produces, farm, links.token, options.at);
   const made = {} as Record<Lang, FrozenBody>;
   const produce_ids = frozen.map(({ id }) => id);
   for (const lang of LANGS)

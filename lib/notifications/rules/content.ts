@@ -110,7 +110,7 @@ export const showsProduces = (draft: Draft, needed: Needed = { email: [], sms: [
 
 /**
  * Returns the problem of a text or a block that shows the chosen produce when there is none to show.
- * @param available how many of the chosen produces are not sold out
+ * @param available how many of the chosen produces are neither sold out nor expired when it goes out
  */
 export function emptyListProblem(draft: Draft, needed: Needed, available: number): ContentProblem[] {
   return available === 0 && showsProduces(draft, needed)

@@ -3,6 +3,7 @@ import { clickUrls } from "@/lib/delivery/links";
 import { composer } from "@/lib/delivery/operations/compose";
 import { listReaders, type Reader } from "@/lib/delivery/operations/recipients";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { formatDay } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import type { Ctx } from "@/lib/platform/context";
@@ -15,6 +16,7 @@ import { freezeContent } from "../operations/freeze-content";
 import { BLANK, templateWords } from "../operations/template-words";
 import type { Preview, TemplatePicture } from "../presenter";
 import { findOfFarm, listHighlighted, listSomeProduces } from "../queries";
+import { plannedTime } from "../rules/planned-time";
 
 /** People that the preview offers. More would not fit a list to choose from. */
 const MAX_READERS = 50;
@@ -48,9 +50,10 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
   ]);
   if (!found || !farm) throw notFound();
   const draft = { ...found, ...changes };
+  const now = ctx.clock.now();
   const [content, readers] = await Promise.all([
     freezeContent(draft, farm, await listHighlighted(ctx.db, farm_id, draft.produce_ids), {
-      at: ctx.clock.now(),
+      at: plannedTime(draft, farm.time_zone, now) ?? now,
     }),
     subscriber_id ? listReaders(ctx, audienceOf(farm, draft), 1, subscriber_id) : [],
   ]);
@@ -59,7 +62,7 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
   const version = (lang: Lang) => {
     const name = reader ? reader.name : exampleName(lang);
     const to = { delivery_id: 0, subscriber_id: 0, address: "", lang, name };
-    const { subject, html } = compose.email(to, ctx.clock.now());
+    const { subject, html } = compose.email(to, now);
     const sms = compose.sms(to);
     return { subject, preview_line: previewLineOf(html), html, sms, measure: measureSms(sms) };
   };
@@ -83,7 +86,8 @@ export async function previewTemplate(ctx: Ctx, raw: unknown): Promise<TemplateP
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
   const words = await templateWords(ctx, farm_id, template);
-  const produces = await listSomeProduces(ctx.db, farm_id, PICTURED_PRODUCES);
+  const today = formatDay(ctx.clock.now(), farm.time_zone);
+  const produces = await listSomeProduces(ctx.db, farm_id, today, PICTURED_PRODUCES);
   const content = await freezeContent({ ...BLANK, type: "all", ...words, reply_to: null }, farm, produces, {
     at: ctx.clock.now(),
   });

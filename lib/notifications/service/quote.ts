@@ -1,6 +1,5 @@
 import { quote } from "@/lib/delivery/operations/quote";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
-import { scheduledInstant } from "@/lib/messaging/rules/window";
 import { payerOf } from "@/lib/payments/accounts/operations/accounts";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
@@ -13,16 +12,7 @@ import { BLANK } from "../operations/template-words";
 import type { Parameters } from "../presenter";
 import { findOfFarm, listHighlighted, type NotificationRow } from "../queries";
 import { contentProblems, emptyListProblem, versionsOf } from "../rules/content";
-
-/** Returns the planned time of a draft; null when it has none, or one that is over, at which nothing can be sent. */
-function plannedTime(
-  ctx: Ctx,
-  farm: FarmRow,
-  { scheduled_day: day, scheduled_hour: hour }: Pick<NotificationRow, "scheduled_day" | "scheduled_hour">,
-): Date | null {
-  const at = day && hour !== null ? scheduledInstant(day, hour, farm.time_zone) : null;
-  return at && at > ctx.clock.now() ? at : null;
-}
+import { plannedTime } from "../rules/planned-time";
 
 async function parametersOf(
   ctx: Ctx,
@@ -40,8 +30,9 @@ async function parametersOf(
   when: SendRequest["when"],
 ): Promise<Parameters> {
   const produces = await listHighlighted(ctx.db, farm.id, notification.produce_ids);
-  const content = await freezeContent(notification, farm, produces, { at: ctx.clock.now() });
-  const at = (when === "schedule" && plannedTime(ctx, farm, notification)) || ctx.clock.now();
+  const now = ctx.clock.now();
+  const at = (when === "schedule" && plannedTime(notification, farm.time_zone, now)) || now;
+  const content = await freezeContent(notification, farm, produces, { at });
   const who = await audienceAt(ctx, farm, notification, at);
   const [{ plan_type }, { place: taxed }] = [farm, await payerOf(ctx, farm)];
   const [{ variants: _variants, ...figures }, conditions] = await Promise.all([

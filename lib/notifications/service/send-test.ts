@@ -16,6 +16,7 @@ import { SendTestInput } from "../inputs";
 import { freezeContent } from "../operations/freeze-content";
 import { findOfFarm, listHighlighted, type NotificationRow } from "../queries";
 import { contentProblems } from "../rules/content";
+import { plannedTime } from "../rules/planned-time";
 
 const failed = () => new AppError("provider_failed", {}, [{ key: "providerFailed" }]);
 
@@ -76,7 +77,7 @@ export async function sendTest(ctx: PoolCtx, raw: unknown): Promise<{ email: boo
     markedAsTest(notification),
     farm,
     await listHighlighted(ctx.db, farm_id, notification.produce_ids),
-    { at: ctx.clock.now() },
+    { at: plannedTime(notification, farm.time_zone, ctx.clock.now()) ?? ctx.clock.now() },
   );
   const compose = composer(content, new Set(), { test: "true" });
   const to = { delivery_id: 0, subscriber_id: 0, lang, name: "" };

@@ -5,7 +5,7 @@ import { formatDay } from "@/lib/i18n/format";
 import { farmTag } from "@/lib/platform/cache-tags";
 import { drawingsOfFarm, KeptDrawings } from "@/lib/platform/drawing-queue";
 import { AppError } from "@/lib/platform/errors";
-import { freshestFirst, onPage, produceLabel } from "@/lib/produce/rules";
+import { freshOnPage, produceLabel } from "@/lib/produce/rules";
 import { publicContext } from "@/lib/transport/page";
 import { FARM_PAGES_KEPT } from "@/lib/transport/page-cache/kept";
 import { readUploadAsJpeg } from "@/lib/uploads/service";
@@ -24,7 +24,7 @@ type Props = { params: Promise<{ lang: string; handle: string }> };
 /** Returns what the farm has today, in one line; what asks to subscribe when it shows nothing. */
 async function lineOf({ farm, produces }: Found, lang: Lang): Promise<string> {
   const t = await getTranslations({ locale: lang, namespace: "farms.public" });
-  const names = freshestFirst(onPage(produces, lang), formatDay(new Date(), farm.time_zone))
+  const names = freshOnPage(produces, lang, formatDay(new Date(), farm.time_zone))
     .slice(0, 3)
     .map((produce) => produceLabel(produce, lang));
   return names.length > 0 ? names.join(" · ") : t("subscribe");

@@ -8,6 +8,7 @@ import { ProduceFilters } from "@/components/produce/produce-filters";
 import { ProduceList } from "@/components/produce/produce-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { formatDay } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import { matching, readFilters } from "@/lib/produce/filters";
 import { listProduces } from "@/lib/produce/service";
@@ -30,7 +31,8 @@ export default async function ProducesPage({ params, searchParams }: Props) {
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
   const { farm, role } = await loadFarm(lang, farmUuid);
-  const produces = await load(lang, listProduces(await pageContext(lang), { farm_id: farm.id }));
+  const ctx = await pageContext(lang);
+  const produces = await load(lang, listProduces(ctx, { farm_id: farm.id }));
   const filters = readFilters(await searchParams);
   const shown = matching(produces, filters, lang);
   const t = await getTranslations("produce");
@@ -74,6 +76,7 @@ export default async function ProducesPage({ params, searchParams }: Props) {
               lang={lang}
               base={base}
               produces={shown}
+              today={formatDay(ctx.clock.now(), farm.time_zone)}
               actions={{ changeAvailability, duplicate, remove }}
             />
           )}

@@ -7,6 +7,7 @@ import { listCategories } from "@/lib/categories/service";
 import { env } from "@/lib/env";
 import type { MemberFarm } from "@/lib/farms/presenter";
 import { adminOverview } from "@/lib/farms/service/read";
+import { formatDay } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
 import { MERGE_FIELDS, type MergeField } from "@/lib/messaging/rules/merge-fields";
 import type { getNotificationByUuid } from "@/lib/notifications/service/drafts";
@@ -77,6 +78,10 @@ export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, noti
     fieldNames: byLang(fieldNames),
     readers,
     categories: categories.map(({ id, name }) => ({ id, name })),
+    lastDays: Object.fromEntries(
+      all.flatMap(({ id, expiration_date }) => (expiration_date ? [[id, expiration_date]] : [])),
+    ),
+    today: formatDay(ctx.clock.now(), farm.time_zone),
     qrCodes: qrCodes.map(({ id, title }) => ({ id, name: title })),
     smsParts: shown.sms_parts,
     timeZoneName: zoneName(farm.time_zone, lang),
