@@ -125,7 +125,15 @@ export function BlockList(props: BlockListProps) {
       toast(t("removed", { type: t(block.type) }), {
         tone: "info",
         closeLabel: common("close"),
-        action: { label: t("undo"), onClick: () => onChange((now) => restoreBlock(now, block, place)) },
+        action: {
+          label: t("undo"),
+          onClick: () =>
+            onChange((now) => {
+              const restored = restoreBlock(now, block, place);
+              if (!restored) setAnnouncement(t("full"));
+              return restored ?? now;
+            }),
+        },
       });
     },
     [onChange, t, common],

@@ -20,10 +20,11 @@ describe("blocks", () => {
   it("are put back once, and not into a full list", () => {
     const removed = blocks[1]!;
     const rest = blocks.filter(({ id }) => id !== b);
-    expect(ids(restoreBlock(rest, removed, 1))).toEqual([a, b, c]);
-    expect(ids(restoreBlock(blocks, removed, 1))).toEqual([a, b, c]);
+    expect(ids(restoreBlock(rest, removed, 1) ?? [])).toEqual([a, b, c]);
+    expect(ids(restoreBlock(blocks, removed, 1) ?? [])).toEqual([a, b, c]);
     const full = Array.from({ length: MAX_BLOCKS }, () => newBlock("content"));
-    expect(restoreBlock(full, removed, 1)).toHaveLength(MAX_BLOCKS);
+    expect(restoreBlock(full, removed, 1)).toBeNull();
+    expect(restoreBlock(full, full[1]!, 1)).toHaveLength(MAX_BLOCKS);
   });
 
   it("are duplicated with ids of their own, those in columns, too", () => {

@@ -48,19 +48,39 @@ export const insertBlock = (
   at: number,
 ): EditorBlock[] => [...blocks.slice(0, at), block, ...blocks.slice(at)];
 
+/**
+ * Gives a block an id of its own when an earlier one has the same, as stored drafts may, those in columns included. The
+ * new id follows from the old one, so that each tab and each language makes the same.
+ */
+export function withOwnIds(blocks: readonly EditorBlock[]): EditorBlock[] {
+  const known = new Set<string>();
+  const own = <Made extends EditorBlock>(block: Made): Made => {
+    let { id } = block;
+    for (let copy = 2; known.has(id); copy++) id = `${block.id.slice(0, 36)}-${copy}`;
+    known.add(id);
+    return id === block.id ? block : { ...block, id };
+  };
+  return blocks.map((block) => {
+    const made = own(block);
+    return made.type === "columns"
+      ? { ...made, left: made.left.map(own), right: made.right.map(own) }
+      : made;
+  });
+}
+
 /** Returns whether one more block may be added to a list. */
 export const fits = (blocks: readonly EditorBlock[], block: EditorBlock): boolean =>
   countBlocks([...blocks, block]) <= MAX_BLOCKS;
 
-/** Puts a removed block back, unless a step back did so already or the list has become full. */
-export const restoreBlock = (
+/** Puts a removed block back, unless a step back did so already; returns null when the list has become full. */
+export function restoreBlock(
   blocks: readonly EditorBlock[],
   block: EditorBlock,
   at: number,
-): EditorBlock[] =>
-  blocks.some(({ id }) => id === block.id) || !fits(blocks, block)
-    ? [...blocks]
-    : insertBlock(blocks, block, at);
+): EditorBlock[] | null {
+  if (blocks.some(({ id }) => id === block.id)) return [...blocks];
+  return fits(blocks, block) ? insertBlock(blocks, block, at) : null;
+}
 
 /** Moves the block at `from` to `to`; a place outside the list becomes its end. */
 export function moveBlock(blocks: readonly EditorBlock[], from: number, to: number): EditorBlock[] {

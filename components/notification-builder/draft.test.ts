@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DraftInput } from "@/lib/notifications/inputs";
 import { draftOf, hasWords, isWholeAddress, leadsElsewhere, payloadOf, whenOf } from "./draft";
 
 const stored = {
@@ -30,6 +31,27 @@ describe("a draft in the editor", () => {
     expect(whenOf(draftOf({ ...stored, scheduled_day: "2026-12-04", scheduled_hour: 9 }))).toBe("schedule");
     // A farm's usual hour alone plans nothing.
     expect(whenOf(draftOf({ ...stored, scheduled_hour: 9 }))).toBe("now");
+  });
+
+  it("gives a block that an old step back stored twice an id of its own, so that it can be saved", () => {
+    const text = (id: string, words: string) => ({ id, type: "content" as const, text: words });
+    const long = "x".repeat(40);
+    const twice = [
+      text("a", "Un"),
+      text("a", "Deux"),
+      { id: "c", type: "columns" as const, left: [text("a", "Trois"), text("b", "x")], right: [text("b", "y")] },
+      text(long, "z"),
+      text(long, "z"),
+    ];
+    const draft = draftOf({ ...stored, email_content_fr: twice, email_content_en: twice });
+    const { email_content_fr } = DraftInput.parse(payloadOf(draft));
+    expect(email_content_fr?.map(({ id }) => id)).toEqual(["a", "a-2", "c", long, `${long.slice(4)}-2`]);
+    expect(email_content_fr?.[2]).toMatchObject({
+      left: [{ id: "a-3", text: "Trois" }, { id: "b" }],
+      right: [{ id: "b-2", text: "y" }],
+    });
+    expect(draft.email_content_en).toEqual(draft.email_content_fr);
+    expect(draftOf({ ...stored, ...draft, reply_to: null })).toEqual(draft);
   });
 
   it("is saved without what is only half typed", () => {

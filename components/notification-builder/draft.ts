@@ -2,17 +2,18 @@ import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 import type { ColumnBlock } from "@/lib/vocabulary/blocks";
 import type { Block } from "@/lib/vocabulary/json-columns";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
-import { type MessageWords, versionOf, withBlocks, wordsOf } from "@/lib/vocabulary/message-words";
+import { type MessageWords, versionOf, withBlocks } from "@/lib/vocabulary/message-words";
+import { withOwnIds } from "./blocks";
 import type { DraftState, EditorBlock, EditorColumnBlock, When } from "./types";
 
 type StoredDraft = Omit<DraftState, "reply_to" | "scheduled_day" | `email_content_${Lang}`> &
   MessageWords<Block> & { reply_to: string | null; scheduled_day: string | null };
 
-/** Returns a stored draft as the editor holds it: "" instead of null. */
+/** Returns a stored draft as the editor holds it: "" instead of null, and no id of a block twice. */
 export const draftOf = (stored: StoredDraft): DraftState => ({
   title: stored.title,
   type: stored.type,
-  ...wordsOf<EditorBlock>(stored),
+  ...withBlocks<EditorBlock, EditorBlock>(stored, withOwnIds),
   produce_ids: stored.produce_ids,
   subscriber_filters: stored.subscriber_filters,
   reply_to: stored.reply_to ?? "",

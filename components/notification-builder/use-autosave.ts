@@ -6,6 +6,8 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { IDLE } from "@/lib/transport/form-state";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { withBlocks } from "@/lib/vocabulary/message-words";
+import { withOwnIds } from "./blocks";
 import { draftOf, payloadOf } from "./draft";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft";
 import { answerToSaved } from "./newer-words";
@@ -139,9 +141,10 @@ export function useAutosave(options: {
   // Restores once what the tab kept, when the page was closed before it could be saved.
   useEffect(() => {
     const kept = keptDraft(uuid);
-    if (!kept || JSON.stringify(kept.draft) === saved.current) return;
+    const words = kept && { ...kept.draft, ...withBlocks(kept.draft, withOwnIds) };
+    if (!words || JSON.stringify(words) === saved.current) return;
     version.current = kept.saved_version;
-    restore(kept.draft);
+    restore(words);
     update({ restored: true });
   }, []);
 
