@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
@@ -9,6 +9,7 @@ import { Input } from "@/components/ui/input";
 import { listedSubject } from "@/lib/messaging/rules/merge-fields";
 import type { PastMessages as Past } from "@/lib/notifications/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { beginSearch, isAnswered, searchPast } from "./past-search";
 import type { TemplateButtonProps } from "./template-button";
 import { TemplateCard, templateGrid } from "./template-card";
 
@@ -24,14 +25,12 @@ export function PastMessages({
   const t = useTranslations("notifications");
   const common = useTranslations("common");
   const { ids } = button;
-  const [asked, setAsked] = useState({ search: "", page: 1, turn: 0 });
-  const [found, setFound] = useState({ rows: first.past, more: first.past_more });
-  const [reading, setReading] = useState<"no" | "more" | "failed">("no");
-  const shown = useRef("");
+  const [state, act] = useReducer(searchPast, first, beginSearch);
+  const { asked, shown, failed } = state;
+  const answered = isAnswered(state);
 
   useEffect(() => {
-    const wanted = `${asked.page} ${asked.search}`;
-    if (wanted === (shown.current || "1 ")) return;
+    if (answered) return;
     const stop = new AbortController();
     const timer = setTimeout(
       async () => {
@@ -40,22 +39,16 @@ export function PastMessages({
           signal: stop.signal,
           headers: { "X-Requested-With": "XMLHttpRequest", "X-Language": lang },
         }).catch(() => null);
-        if (stop.signal.aborted) return;
-        const read = answer?.ok ? ((await answer.json().catch(() => null)) as Past | null) : null;
-        if (stop.signal.aborted) return;
-        setReading(read ? "no" : "failed");
-        if (!read) return;
-        const { past, past_more } = read;
-        shown.current = wanted;
-        setFound((now) => ({ rows: asked.page === 1 ? past : [...now.rows, ...past], more: past_more }));
+        const found = answer?.ok ? ((await answer.json().catch(() => null)) as Past | null) : null;
+        if (!stop.signal.aborted) act({ kind: "answer", asked, found });
       },
-      asked.page === 1 ? PAUSE_MS : 0,
+      asked.page === 1 && asked.turn === 0 ? PAUSE_MS : 0,
     );
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [asked, ids.farm_id, lang]);
+  }, [asked, answered, ids.farm_id, lang]);
 
   const words = { farm: farmName, produce: t("merge.listed") };
   return (
@@ -69,18 +62,15 @@ export function PastMessages({
           placeholder={t("template.searchPast")}
           prefix={<Icon name="search" />}
           value={asked.search}
-          onChange={({ target }) => {
-            setReading("no");
-            setAsked({ search: target.value, page: 1, turn: 0 });
-          }}
+          onChange={({ target }) => act({ kind: "search", search: target.value })}
         />
       </div>
       <p role="status" className="sr-only">
-        {t("list.found", { count: found.rows.length })}
+        {t("list.found", { count: shown.rows.length })}
       </p>
-      {found.rows.length === 0 ? <p className="text-muted">{t("list.noMatch")}</p> : null}
+      {shown.rows.length === 0 ? <p className="text-muted">{t("list.noMatch")}</p> : null}
       <ul className={templateGrid} aria-labelledby="templates-past">
-        {found.rows.map(({ id, title, type, ...subjects }) => (
+        {shown.rows.map(({ id, title, type, ...subjects }) => (
           <TemplateCard
             key={id}
             {...button}
@@ -90,22 +80,26 @@ export function PastMessages({
           />
         ))}
       </ul>
-      {reading === "failed" ? (
-        <Alert tone="danger" role="alert" className="mt-4">
+      {failed ? (
+        <Alert
+          tone="danger"
+          role="alert"
+          className="mt-4"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => act({ kind: "retry" })}>
+              {t("save.retry")}
+            </Button>
+          }
+        >
           {common("failed")}
         </Alert>
       ) : null}
-      {found.more ? (
+      {shown.more ? (
         <Button
           variant="secondary"
           className="mt-4"
-          disabled={reading === "more"}
-          onClick={() => {
-            // After a failed answer, the same page is asked for again.
-            const next = reading === "failed" ? { turn: asked.turn + 1 } : { page: asked.page + 1 };
-            setReading("more");
-            setAsked((now) => ({ ...now, ...next }));
-          }}
+          disabled={!answered}
+          onClick={() => act({ kind: "more" })}
         >
           {t("template.morePast")}
         </Button>
