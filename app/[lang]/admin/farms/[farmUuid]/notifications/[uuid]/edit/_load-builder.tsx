@@ -79,7 +79,7 @@ export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, noti
     readers,
     categories: categories.map(({ id, name }) => ({ id, name })),
     lastDays: Object.fromEntries(
-      all.flatMap(({ id, expiration_date }) => (expiration_date ? [[id, expiration_date]] : [])),
+      all.flatMap(({ id, expiration_date: day }) => (day ? [[id, day] as const] : [])),
     ),
     today: formatDay(ctx.clock.now(), farm.time_zone),
     qrCodes: qrCodes.map(({ id, title }) => ({ id, name: title })),
