@@ -10,10 +10,9 @@ import { NAME_LENGTH, typeCalled } from "./rules";
 
 export const ProduceIdInput = FarmInput.extend({ produce_id: id });
 
+/** A produce of any farm. */
 export const AnyProduceIdInput = z.object({ produce_id: id });
 export const ProduceUuidInput = z.object({ produce_uuid: z.uuid() });
-/** A produce of any farm, by id or uuid. */
-export const ProduceKeyInput = z.union([AnyProduceIdInput, ProduceUuidInput]);
 
 export const AvailabilityInput = z.object({ availability: z.enum(AVAILABILITY_TYPES) });
 

@@ -43,11 +43,10 @@ export const listShown = (
     ? Promise.resolve([])
     : shownOf(db).execute({ farm_ids, each, now: now.toISOString() });
 
+export type ProduceKey = { produce_id: number } | { produce_uuid: string };
+
 /** Returns a produce by id or uuid, or null. */
-export async function findByKey(
-  db: Db,
-  key: { produce_id: number } | { produce_uuid: string },
-): Promise<ProduceRow | null> {
+export async function findByKey(db: Db, key: ProduceKey): Promise<ProduceRow | null> {
   const [produce] = await db
     .select()
     .from(produces)

@@ -2,15 +2,23 @@ import { type Ctx, transaction, userId } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeAnyone, authorizeFarm, authorizeFarmOf } from "@/lib/platform/permissions";
 import {
+  AnyProduceIdInput,
   AvailabilityInput,
   ChosenProducesInput,
   ProduceIdInput,
   ProduceInput,
-  ProduceKeyInput,
+  ProduceUuidInput,
 } from "./inputs";
 import { addProduce, addProducesOnce, changeProduce, copyProduce, removeProduce } from "./operations/write";
 import { type Produce, presentProduce } from "./presenter";
-import { findByKey, findOfFarm, isOfPublicFarm, listByFarm } from "./queries";
+import {
+  findByKey,
+  findOfFarm,
+  isOfPublicFarm,
+  listByFarm,
+  type ProduceKey,
+  type ProduceRow,
+} from "./queries";
 import { byLabel } from "./rules";
 
 /** Lists all produces of a farm for its members, by label. */
@@ -22,15 +30,27 @@ export async function listProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
   );
 }
 
-/** Returns a produce by produce_id or produce_uuid, when a public page shows it or the actor is a member of its farm. */
-export async function getProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
-  const key = ProduceKeyInput.safeParse(raw);
-  const produce = key.success ? await findByKey(ctx.db, key.data) : null;
+/** Returns a produce that a public page shows, or that is of a farm of the actor. @throws AppError not_found */
+async function seenProduce(ctx: Ctx, key: ProduceKey | undefined): Promise<ProduceRow> {
+  const produce = key && (await findByKey(ctx.db, key));
   if (!produce) throw notFound();
   if (!produce.show_on_homepage || !(await isOfPublicFarm(ctx.db, produce))) {
     if (userId(ctx) === null) throw notFound();
     await authorizeFarm(ctx, "produce.read", produce.farm_id);
   }
+  return produce;
+}
+
+/** Open to anyone. Returns a produce by produce_id, when the actor may see it. @throws AppError not_found */
+export async function getProduceById(ctx: Ctx, raw: unknown): Promise<Produce> {
+  const produce = await seenProduce(ctx, AnyProduceIdInput.safeParse(raw).data);
+  authorizeAnyone(ctx);
+  return presentProduce(produce, ctx.lang);
+}
+
+/** Open to anyone. Returns a produce by produce_uuid, when the actor may see it. @throws AppError not_found */
+export async function getProduceByUuid(ctx: Ctx, raw: unknown): Promise<Produce> {
+  const produce = await seenProduce(ctx, ProduceUuidInput.safeParse(raw).data);
   authorizeAnyone(ctx);
   return presentProduce(produce, ctx.lang);
 }

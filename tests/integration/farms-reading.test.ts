@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { GET as getByHandle } from "@/app/api/farms/handle/[handle]/route";
+import { GET as getById } from "@/app/api/farms/id/[farm_id]/route";
 import { db } from "@/db/client";
 import { farms, questions, votes } from "@/db/schema";
 import { adminOverview, getFarm, getMyFarm, gettingStarted, listMyFarms } from "@/lib/farms/service/read";
@@ -40,12 +41,33 @@ describe("reading a farm", () => {
     expect((await getFarm(asVisitor(), { farm_id: farm.id })).farm.phone).toBe("+15145551234");
   });
 
-  it("by a path is never overruled by the query", async () => {
+  it("by a path is never overruled by the query, which is refused with its name", async () => {
     const [{ farm }, { farm: other }] = [await makeTenant(), await makeTenant()];
-    const answer = await getByHandle(new Request(`http://potager.test/x?farm_id=${other.id}`), {
-      params: Promise.resolve({ handle: farm.handle }),
-    });
-    expect(answer.status).toBe(404);
+    const byHandle = (query: string) =>
+      getByHandle(new Request(`http://potager.test/x?${query}`), {
+        params: Promise.resolve({ handle: farm.handle }),
+      });
+    for (const [name, value] of [
+      ["farm_id", other.id],
+      ["farm_uuid", other.uuid],
+      ["farm_id", "abc"],
+    ]) {
+      const answer = await byHandle(`${name}=${value}`);
+      expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, [name]]);
+    }
+    // A hidden farm is missing, whatever else is asked.
+    await db().update(farms).set({ public: false }).where(eq(farms.id, farm.id));
+    expect((await byHandle(`farm_id=${other.id}`)).status).toBe(404);
+  });
+
+  it("by a path ignores fields of its own answer in the query", async () => {
+    const [{ farm }, { farm: other }] = [await makeTenant(), await makeTenant()];
+    for (const handle of [other.handle, farm.handle, "jamais-vue"]) {
+      const answer = await getById(new Request(`http://potager.test/x?handle=${handle}`), {
+        params: Promise.resolve({ farm_id: String(farm.id) }),
+      });
+      expect([answer.status, (await answer.json()).farm?.id]).toEqual([200, farm.id]);
+    }
   });
 
   it("that is hidden is nobody's but its people's", async () => {

@@ -14,7 +14,7 @@ import { createFromTemplate, replaceWithTemplate } from "@/lib/notifications/ser
 import { cancelNotification } from "@/lib/notifications/service/lifecycle";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { fixedClock } from "@/lib/platform/clock";
-import { getProduce, listProduces } from "@/lib/produce/service";
+import { getProduceById, listProduces } from "@/lib/produce/service";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import {
   makeMember,
@@ -160,7 +160,8 @@ describe("a produce on the wire", () => {
     const { owner, farm } = await makeTenant();
     const typed = await makeProduce(farm, { name: "", type_id: 1 });
     const named = await makeProduce(farm, { name: "Tomates de Rose", type_id: 1 });
-    const read = (produce_id: number, lang: "fr" | "en") => getProduce(asVisitor({ lang }), { produce_id });
+    const read = (produce_id: number, lang: "fr" | "en") =>
+      getProduceById(asVisitor({ lang }), { produce_id });
     const [fr, en] = [await read(typed.id, "fr"), await read(typed.id, "en")];
     expect([fr.label_type, en.label_type]).toEqual(["default", "default"]);
     expect(fr.label).not.toBe("");

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { GET as getByUuid } from "@/app/api/produces/uuid/[produce_uuid]/route";
 import { getFarm } from "@/lib/farms/service/read";
 import {
   createProduce,
   deleteProduce,
   duplicateProduce,
   getFarmProduce,
-  getProduce,
+  getProduceById,
+  getProduceByUuid,
   listProduces,
   setAvailability,
   updateProduce,
@@ -119,25 +121,38 @@ describe("produce", () => {
   it("is anyone's to read by id or uuid on a public farm, and its people's on a hidden one", async () => {
     const shown = await makeTenant();
     const open = await makeProduce(shown.farm);
-    expect(await getProduce(asVisitor(), { produce_id: open.id })).toMatchObject({ uuid: open.uuid });
-    expect(await getProduce(asVisitor(), { produce_uuid: open.uuid })).toMatchObject({ id: open.id });
+    expect(await getProduceById(asVisitor(), { produce_id: open.id })).toMatchObject({ uuid: open.uuid });
+    expect(await getProduceByUuid(asVisitor(), { produce_uuid: open.uuid })).toMatchObject({ id: open.id });
     const hidden = await makeTenant({ public: false });
     const closed = await makeProduce(hidden.farm);
     for (const ctx of [asVisitor(), asUser(shown.owner)])
-      await expect(getProduce(ctx, { produce_id: closed.id })).rejects.toMatchObject({ code: "not_found" });
-    expect(await getProduce(asUser(hidden.owner), { produce_uuid: closed.uuid })).toMatchObject({
+      await expect(getProduceById(ctx, { produce_id: closed.id })).rejects.toMatchObject({ code: "not_found" });
+    expect(await getProduceByUuid(asUser(hidden.owner), { produce_uuid: closed.uuid })).toMatchObject({
       id: closed.id,
     });
     const aside = await makeProduce(shown.farm, { show_on_homepage: false });
     for (const ctx of [asVisitor(), asUser(hidden.owner)]) {
-      await expect(getProduce(ctx, { produce_id: aside.id })).rejects.toMatchObject({ code: "not_found" });
+      await expect(getProduceById(ctx, { produce_id: aside.id })).rejects.toMatchObject({ code: "not_found" });
       const { produces } = await getFarm(ctx, { handle: shown.farm.handle });
       expect(produces.map(({ id }) => id)).toEqual([open.id]);
     }
-    expect(await getProduce(asUser(shown.owner), { produce_id: aside.id })).toMatchObject({ id: aside.id });
+    expect(await getProduceById(asUser(shown.owner), { produce_id: aside.id })).toMatchObject({ id: aside.id });
     expect((await getFarm(asUser(shown.owner), { farm_id: shown.farm.id })).produces).toHaveLength(2);
-    for (const key of [{ produce_id: "x" }, { produce_uuid: "x" }, {}])
-      await expect(getProduce(asVisitor(), key)).rejects.toMatchObject({ code: "not_found" });
+    for (const verb of [getProduceById, getProduceByUuid])
+      for (const key of [{ produce_id: "x" }, { produce_uuid: "x" }, {}])
+        await expect(verb(asVisitor(), key)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("by a path is never overruled by the query, which is refused with its name", async () => {
+    const [{ farm }, { farm: elsewhere }] = [await makeTenant(), await makeTenant({ public: false })];
+    const produce = await makeProduce(farm);
+    const others = [await makeProduce(farm), await makeProduce(elsewhere), { id: 999_999_999 }];
+    for (const other of others) {
+      const answer = await getByUuid(new Request(`http://potager.test/x?produce_id=${other.id}`), {
+        params: Promise.resolve({ produce_uuid: produce.uuid }),
+      });
+      expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ["produce_id"]]);
+    }
   });
 
   it("needs a name or a type, and dates in order", async () => {

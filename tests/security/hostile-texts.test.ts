@@ -42,7 +42,7 @@ watchSchemas();
 /** Statuses of calls whose fields no schema may have read. */
 const NOT_READ = [401, 404, 429];
 /** Fields that name a thing: another text names none, and the answer is 404 as for a path. */
-const NAMES_A_THING = /(_id|^path|^url|token|uuid|^handle)$/;
+const NAMES_A_THING = /(_id|^path|^url|token|uuid)$/;
 /** Pieces of which each field gets a text in this run, and fields of a door that get one. */
 const PIECES_AT_ONCE = share(PIECES.length);
 const PLACES_AT_ONCE = share(10_000, 1000);

@@ -13,8 +13,9 @@ import type { Produce } from "@/lib/produce/presenter";
 import { questionsOf } from "@/lib/questions/operations/read";
 import type { Question } from "@/lib/questions/presenter";
 import { ownImage } from "@/lib/uploads/operations/own-images";
+import { FarmInput } from "@/lib/values/fields";
 import { TUTORIAL_STEPS, type TutorialStep } from "@/lib/vocabulary/enumerations";
-import { FarmKeyInput, MyFarmsInput } from "../inputs";
+import { FarmHandleInput, FarmKeyInput, FarmUuidInput, MyFarmsInput } from "../inputs";
 import {
   type FarmLink,
   type MemberFarm,
@@ -25,6 +26,7 @@ import {
 } from "../presenter";
 import {
   countsOf,
+  type FarmKey,
   type FarmRow,
   findFarm,
   findMenuUser,
@@ -34,13 +36,8 @@ import {
 } from "../queries";
 import { readFarmPlace, writeFarmPlace } from "../rules/farm-place";
 
-const NAMES = ["farm_id", "farm_uuid", "handle"];
-
-async function farmOf(ctx: Ctx, raw: unknown): Promise<FarmRow> {
-  // A second name in the query would overrule that of the path.
-  const isNamedOnce = NAMES.filter((name) => Object.hasOwn(Object(raw), name)).length === 1;
-  const key = FarmKeyInput.safeParse(isNamedOnce ? raw : null);
-  const farm = key.success ? await findFarm(ctx.db, key.data) : null;
+async function farmOf(ctx: Ctx, key: FarmKey | undefined): Promise<FarmRow> {
+  const farm = key && (await findFarm(ctx.db, key));
   if (!farm) throw notFound();
   return farm;
 }
@@ -58,26 +55,40 @@ async function roleOn(ctx: Ctx, farm_id: number): Promise<Role | null> {
 /** Returns a farm for its members, by farm_id, farm_uuid or handle. @throws AppError unauthenticated | not_found */
 export async function getMyFarm(ctx: Ctx, raw: unknown): Promise<{ farm: MemberFarm; role: Role }> {
   authorizeAnyToken(ctx);
-  const row = await farmOf(ctx, raw);
+  const row = await farmOf(ctx, FarmKeyInput.safeParse(raw).data);
   const role = await authorizeFarm(ctx, "farm.read", row.id);
   const counts = await countsOf(ctx.db, [row.id]);
   return { farm: toMemberFarm(row, counts.get(row.id)), role };
 }
 
+interface SeenFarm {
+  row: FarmRow;
+  role: Role | null;
+}
+
 /**
- * Open to anyone. Returns a farm with its produces and questions, by farm_id, farm_uuid or handle. Members get all
- * fields; others get the public fields of a public farm, and the produces on its page.
- * @throws AppError not_found, also for a hidden farm
+ * Returns a farm that the actor may see. A hidden farm is missing for all but its members, before anything else is said
+ * of the request.
+ * @throws AppError not_found
  */
-export async function getFarm(
-  ctx: Ctx,
-  raw: unknown,
-): Promise<{ farm: PublicFarm | MemberFarm; produces: Produce[]; questions: Question[] }> {
-  const row = await farmOf(ctx, raw);
+async function seenFarm(ctx: Ctx, key: FarmKey | undefined): Promise<SeenFarm> {
+  const row = await farmOf(ctx, key);
   const role = await roleOn(ctx, row.id);
   if (!role && !row.shown) throw notFound();
-  // A hidden farm is missing before anything else is said of the request.
-  authorizeAnyone(ctx);
+  return { row, role };
+}
+
+interface ShownFarm {
+  farm: PublicFarm | MemberFarm;
+  produces: Produce[];
+  questions: Question[];
+}
+
+/**
+ * Returns a farm with its produces and questions. Members get all fields; others get the public fields, and the
+ * produces on its page.
+ */
+async function showFarm(ctx: Ctx, { row, role }: SeenFarm): Promise<ShownFarm> {
   const [counts, produces, questions] = await Promise.all([
     countsOf(ctx.db, [row.id]),
     producesOf(ctx, [row.id]),
@@ -86,6 +97,36 @@ export async function getFarm(
   const present = role ? toMemberFarm : toPublicFarm;
   const seen = role ? produces : produces.filter((produce) => produce.show_on_homepage);
   return { farm: present(row, counts.get(row.id)), produces: seen, questions };
+}
+
+/** Open to anyone. Returns a farm for a page, by farm_id, farm_uuid or handle. @throws AppError not_found */
+export async function getFarm(ctx: Ctx, raw: unknown): Promise<ShownFarm> {
+  const seen = await seenFarm(ctx, FarmKeyInput.safeParse(raw).data);
+  authorizeAnyone(ctx);
+  return showFarm(ctx, seen);
+}
+
+// Each call reads the one name in its path, so that its query never names another farm.
+
+/** Open to anyone. Returns a farm by farm_id. @throws AppError not_found */
+export async function getFarmById(ctx: Ctx, raw: unknown): Promise<ShownFarm> {
+  const seen = await seenFarm(ctx, FarmInput.safeParse(raw).data);
+  authorizeAnyone(ctx);
+  return showFarm(ctx, seen);
+}
+
+/** Open to anyone. Returns a farm by farm_uuid. @throws AppError not_found */
+export async function getFarmByUuid(ctx: Ctx, raw: unknown): Promise<ShownFarm> {
+  const seen = await seenFarm(ctx, FarmUuidInput.safeParse(raw).data);
+  authorizeAnyone(ctx);
+  return showFarm(ctx, seen);
+}
+
+/** Open to anyone. Returns a farm by handle. @throws AppError not_found */
+export async function getFarmByHandle(ctx: Ctx, raw: unknown): Promise<ShownFarm> {
+  const seen = await seenFarm(ctx, FarmHandleInput.safeParse(raw).data);
+  authorizeAnyone(ctx);
+  return showFarm(ctx, seen);
 }
 
 /**

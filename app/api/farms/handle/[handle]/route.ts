@@ -1,5 +1,9 @@
 import { farmCalls } from "@/lib/farms/calls";
-import { getFarm } from "@/lib/farms/service/read";
+import { getFarmByHandle } from "@/lib/farms/service/read";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: getFarm, call: farmCalls.getFarmByHandle, answer: (found) => found });
+export const GET = apiRoute({
+  verb: getFarmByHandle,
+  call: farmCalls.getFarmByHandle,
+  answer: (found) => found,
+});

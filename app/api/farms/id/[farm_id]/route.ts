@@ -1,5 +1,5 @@
 import { farmCalls } from "@/lib/farms/calls";
-import { getFarm } from "@/lib/farms/service/read";
+import { getFarmById } from "@/lib/farms/service/read";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: getFarm, call: farmCalls.getFarmById, answer: (found) => found });
+export const GET = apiRoute({ verb: getFarmById, call: farmCalls.getFarmById, answer: (found) => found });

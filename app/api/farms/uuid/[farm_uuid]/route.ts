@@ -1,5 +1,5 @@
 import { farmCalls } from "@/lib/farms/calls";
-import { getFarm } from "@/lib/farms/service/read";
+import { getFarmByUuid } from "@/lib/farms/service/read";
 import { apiRoute } from "@/lib/transport/route";
 
-export const GET = apiRoute({ verb: getFarm, call: farmCalls.getFarmByUuid, answer: (found) => found });
+export const GET = apiRoute({ verb: getFarmByUuid, call: farmCalls.getFarmByUuid, answer: (found) => found });

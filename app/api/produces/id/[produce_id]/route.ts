@@ -1,9 +1,9 @@
 import { produceCalls } from "@/lib/produce/calls";
-import { getProduce } from "@/lib/produce/service";
+import { getProduceById } from "@/lib/produce/service";
 import { apiRoute } from "@/lib/transport/route";
 
 export const GET = apiRoute({
-  verb: getProduce,
+  verb: getProduceById,
   call: produceCalls.getProduceById,
   answer: (produce) => ({ produce }),
 });

@@ -1,9 +1,9 @@
 import { produceCalls } from "@/lib/produce/calls";
-import { getProduce } from "@/lib/produce/service";
+import { getProduceByUuid } from "@/lib/produce/service";
 import { apiRoute } from "@/lib/transport/route";
 
 export const GET = apiRoute({
-  verb: getProduce,
+  verb: getProduceByUuid,
   call: produceCalls.getProduceByUuid,
   answer: (produce) => ({ produce }),
 });
