@@ -67,8 +67,9 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
       try {
         return (await this.#askStore(key, this.#buildId)) ?? overdue;
       } catch (error) {
+        // Without the database a render may fail: the old page is answered, and Next renders it anew afterwards.
         log().warn({ err: error }, "shared page store not reached");
-        return overdue;
+        return kept;
       }
     }
 

@@ -23,11 +23,18 @@ const redis = () => {
   return opened;
 };
 
-/** Stores cached pages in Redis. */
+/** Stores cached pages in Redis. Without it, every page is a missing one, which the database can render anew. */
 export const redisStore: PageStore = {
   async read(key) {
     const { client, binary } = await redis();
-    return client.isReady ? client.withTypeMapping(binary).get(PREFIX + key) : null;
+    if (!client.isReady) return null;
+    return client
+      .withTypeMapping(binary)
+      .get(PREFIX + key)
+      .catch((error: unknown) => {
+        log().warn({ err: error }, "page not read from Redis");
+        return null;
+      });
   },
   async write(key, page) {
     const { client } = await redis();

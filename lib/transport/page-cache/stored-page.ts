@@ -41,7 +41,7 @@ export function isOverdue({ lastModified, cacheControl }: CacheHandlerValue): bo
 
 /**
  * Returns an overdue page so that Next renders it anew before it answers. By itself Next would first show the old page,
- * however old; so it returns there only while the new one cannot be rendered.
+ * however old; so it returns there only after a render that failed.
  */
 export const asExpired = <Page extends CacheHandlerValue>(page: Page): Page => ({
   ...page,
