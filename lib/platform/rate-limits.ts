@@ -148,14 +148,17 @@ export async function refuseUsedUp(ctx: PoolCtx, name: LimitName, key: string | 
 /**
  * Counts one call for a person and for their IP address. A call refused for the person is not counted for the
  * address, so that other people at that address keep their calls. An address without calls left is refused first.
+ * @param recipients addresses of messages, which `limitRecipientsInside` counts; one without any left is refused here
  * @throws AppError rate_limited with the seconds to wait
  */
 export async function limitPerson(
   ctx: PoolCtx,
   address: LimitName,
   people: readonly (readonly [LimitName, string])[],
+  recipients: readonly string[] = [],
 ): Promise<void> {
   await refuseUsedUp(ctx, address, ctx.ip);
+  for (const [name, key] of recipientLimits(recipients)) await refuseUsedUp(ctx, name, key);
   for (const [name, key] of people) await limitRate(ctx, name, key);
   await limitRate(ctx, address, ctx.ip);
 }
@@ -170,7 +173,19 @@ export const recipientLimits = (addresses: readonly string[]): (readonly [LimitN
     return [["recipient_hour", key] as const, ["recipient_day", key] as const];
   });
 
-/** Counts one message to each recipient. @throws AppError rate_limited with the seconds to wait */
+/**
+ * Counts one message to each recipient in the transaction that writes it. A call that is refused afterwards writes
+ * none and counts none, so that nobody uses up the messages of somebody else by it.
+ * @throws AppError rate_limited with the seconds to wait
+ */
+export async function limitRecipientsInside(tx: Tx, addresses: readonly string[]): Promise<void> {
+  for (const [name, key] of recipientLimits(addresses)) await limitRateInside(tx, name, key);
+}
+
+/**
+ * Counts one message to each recipient, where nothing is refused afterwards.
+ * @throws AppError rate_limited with the seconds to wait
+ */
 export async function limitRecipients(ctx: PoolCtx, addresses: readonly string[]): Promise<void> {
   for (const [name, key] of recipientLimits(addresses)) await limitRate(ctx, name, key);
 }

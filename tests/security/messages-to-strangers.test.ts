@@ -2,7 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rate_limits, subscribers, transactional_messages } from "@/db/schema";
+import { findByEmail } from "@/lib/accounts/queries";
 import { changePassword, forgotPassword } from "@/lib/accounts/service/passwords";
+import { onboardByQrCode, signup } from "@/lib/accounts/service/sign-up";
 import { sendDemoSms } from "@/lib/demo/service";
 import { fixedClock } from "@/lib/platform/clock";
 import type { PoolCtx } from "@/lib/platform/context";
@@ -13,12 +15,12 @@ import {
   resendConfirmation,
   updateSubscriber,
 } from "@/lib/subscribers/service/manage";
-import { CONFIRMATIONS_A_DAY } from "@/lib/vocabulary/abuse-limits";
+import { CONFIRMATIONS_A_DAY, LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { makeAccount, PASSWORD } from "@/tests/factories/account";
 import { solvedCaptcha } from "@/tests/factories/captcha";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { messagesTo, newPhone, subscribe, unique } from "@/tests/factories/subscribing";
-import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+import { makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
 
 const limited = { code: "rate_limited" };
 
@@ -100,6 +102,79 @@ describe("one mailbox", () => {
     const known = await makeSubscriber(farm);
     await Promise.all([1, 2, 3].map(() => subscribe(farm, { email: known.email })));
     expect((await messagesTo(known.email!)).map(({ kind }) => kind)).toEqual(["already_subscribed"]);
+  });
+});
+
+describe("calls that are refused", () => {
+  let network = 0;
+  const elsewhere = () => asVisitor({ ip: `198.18.${process.pid % 250}.${network++}` });
+  const newcomer = (email: string, password = PASSWORD) => ({
+    ...{ name: "Rose", email, password, phone_number: "", farm_name: "Ferme" },
+  });
+  const taken = { code: "invalid", fields: { email: [{ key: "emailTaken" }] } };
+
+  it("use up no message of the owner of the address", async () => {
+    const { email } = await makeAccount();
+    for (let times = 0; times < 6; times++)
+      await expect(signup(elsewhere(), newcomer(email))).rejects.toMatchObject(taken);
+    await expect(
+      onboardByQrCode(elsewhere(), { name: "Rose", farm_name: "Ferme", email }),
+    ).rejects.toMatchObject(taken);
+    const { owner, farm } = await makeTenant();
+    await db()
+      .insert(rate_limits)
+      .values({ key: `farm_confirmations:${farm.id}`, points: 2000, expire: Date.now() + 3_600_000 });
+    const used = { code: "limit_reached" };
+    for (let times = 0; times < 3; times++) {
+      await expect(subscribe(farm, { email }, elsewhere())).rejects.toMatchObject(used);
+      const person = { farm_id: farm.id, name: "Luc", email };
+      await expect(createSubscriber(asUser(owner), person)).rejects.toMatchObject(used);
+    }
+    await forgotPassword(asVisitor(), { email });
+    expect((await messagesTo(email)).map(({ kind }) => kind)).toEqual(["reset_password"]);
+  });
+
+  it("for a password that everyone tries count for nobody", async () => {
+    const email = unique("common");
+    const ctx = elsewhere();
+    for (let times = 0; times < 6; times++)
+      await expect(signup(ctx, newcomer(email, "password1"))).rejects.toMatchObject({
+        fields: { password: [{ key: "commonPassword" }] },
+      });
+    await signup(ctx, newcomer(email));
+  });
+
+  it("by a sign-up say only a few times on one network whether somebody has an account", async () => {
+    const ctx = elsewhere();
+    const ask = (email: string) => onboardByQrCode(ctx, { name: "Rose", farm_name: "Ferme", email });
+    const { email } = await makeUser();
+    for (let times = 0; times < LIMITS.signup_person.points; times++)
+      await expect(ask(email)).rejects.toMatchObject(taken);
+    await expect(ask(email)).rejects.toMatchObject(limited);
+    for (let times = LIMITS.signup_person.points; times < LIMITS.signup_address.points; times++)
+      await expect(ask((await makeUser()).email)).rejects.toMatchObject(taken);
+    for (const other of [(await makeUser()).email, unique("nobody")])
+      await expect(ask(other)).rejects.toMatchObject(limited);
+  });
+
+  it("because the recipient has had enough make no account, and tell nobody apart", async () => {
+    const [known, unknown] = [(await makeAccount()).email, unique("enough")];
+    for (const email of [known, unknown]) {
+      for (let times = 0; times < 3; times++)
+        await subscribe((await makeTenant()).farm, { email }, elsewhere());
+      await expect(signup(elsewhere(), newcomer(email))).rejects.toMatchObject(limited);
+      expect(await messagesTo(email)).toHaveLength(3);
+    }
+    expect(await findByEmail(db(), unknown)).toBeFalsy();
+  });
+
+  it("at the same moment as others write let no more than three messages through", async () => {
+    const name = newMailbox();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) => signup(elsewhere(), newcomer(`${name}+${at}@gmail.com`))),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    expect(await messagesOf(name)).toHaveLength(3);
   });
 });
 

@@ -2,7 +2,7 @@ import { userTag } from "@/lib/platform/cache-tags";
 import { type PoolCtx, transaction } from "@/lib/platform/context";
 import { forbidden, invalid } from "@/lib/platform/errors";
 import { authorizeUser } from "@/lib/platform/permissions";
-import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
+import { limitRate, limitRecipientsInside } from "@/lib/platform/rate-limits";
 import { PhoneCodeInput } from "../inputs";
 import { describeUser, findAccount } from "../operations/describe-user";
 import { answerPhoneCode, confirmPhone, textPhoneCode } from "../operations/phone-codes";
@@ -21,9 +21,9 @@ export async function sendPhoneCode(ctx: PoolCtx, _raw: unknown): Promise<Me> {
   if (!user.email_verified_at) throw forbidden("verifiedEmailFirst");
   if (!user.phone_verified_at) {
     await limitRate(ctx, "phone_code_account", String(user.id));
-    await limitRecipients(ctx, [phone]);
     await transaction(ctx, async (tx) => {
       await lockUser(tx, user);
+      await limitRecipientsInside(tx, [phone]);
       await textPhoneCode(tx, user, phone);
     });
   }

@@ -4,7 +4,7 @@ import { href } from "@/lib/i18n/routes";
 import { type PoolCtx, type Tx, transaction } from "@/lib/platform/context";
 import { invalid } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";
-import { limitPerson, limitRateInside, pairOf, recipientLimits } from "@/lib/platform/rate-limits";
+import { limitPerson, limitRateInside, limitRecipientsInside, pairOf } from "@/lib/platform/rate-limits";
 import { claimQrCode } from "@/lib/qr-codes/operations/write";
 import { requireOn } from "@/lib/switches/operations/switches";
 import { recipientKey } from "@/lib/values/recipient-key";
@@ -31,8 +31,9 @@ async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; fa
   const { name, email, phone_number: phone, farm_name, password_hash } = newcomer;
   const added = await addUser(tx, { name, email, phone, password_hash });
   if (!added) throw invalid("email", "emailTaken");
-  // A sign-up that fails takes no farm from whoever owns the address.
+  // A sign-up that fails takes no farm and no message from whoever owns the address.
   await limitRateInside(tx, "farm_person", recipientKey(email));
+  await limitRecipientsInside(tx, [email]);
   // The activity of the farm names its owner, not a visitor.
   const actor = { kind: "user", user_id: added.id, is_admin: false } as const;
   const asOwner: Tx = { ...tx, actor };
@@ -45,9 +46,9 @@ async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; fa
   return { user, farm_id: farm.id };
 }
 
-/** Counts one sign-up, by its network alone or with the person, and the message that it sends. @throws AppError rate_limited */
+/** Counts one sign-up, also a refused one, for its network and for the person there. @throws AppError rate_limited */
 const limitNewcomer = (ctx: PoolCtx, { email }: Pick<Newcomer, "email">): Promise<void> =>
-  limitPerson(ctx, "signup_address", [["signup_person", pairOf(ctx, email)], ...recipientLimits([email])]);
+  limitPerson(ctx, "signup_address", [["signup_person", pairOf(ctx, email)]], [email]);
 
 /**
  * Open to anyone. Creates an account with a farm. This is the only place that reveals that an email already has an
@@ -58,8 +59,8 @@ export async function signup(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
   await requireOn(ctx, "sign_ups");
   const { password, partial_token, ...newcomer } = SignupInput.parse(raw);
-  await limitNewcomer(ctx, newcomer);
   await refuseCommonPassword("password", password);
+  await limitNewcomer(ctx, newcomer);
   const password_hash = await hashPassword(password);
   return transaction(ctx, async (tx) => {
     const { user } = await addNewcomer(tx, { ...newcomer, password_hash });

@@ -19,7 +19,7 @@ import {
   refuseActing,
   roleMay,
 } from "@/lib/platform/permissions";
-import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
+import { limitRate, limitRecipientsInside } from "@/lib/platform/rate-limits";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { OfferInput } from "../inputs";
 import { endOffer, makeOffer } from "../operations/offers";
@@ -57,7 +57,6 @@ export async function offerFarm(ctx: PoolCtx, raw: unknown): Promise<Offer> {
   if (!actor) throw notFound();
   await askOwnPassword(ctx, actor, current_password);
   await limitRate(ctx, "invite_farm", String(farm_id));
-  await limitRecipients(ctx, [to.email]);
   const [from_user_id, to_user_id] = [owner.user_id, to.user_id];
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
@@ -66,6 +65,7 @@ export async function offerFarm(ctx: PoolCtx, raw: unknown): Promise<Offer> {
     if (!member) throw notFound();
     if (member.role === "owner") throw conflict("offerToMember");
     await publish(tx, "farm_offered", { farm_id });
+    await limitRecipientsInside(tx, [to.email]);
     await makeOffer(tx, { farm_id, from_user_id, to_user_id });
     await recordAudit(tx, { subject: "member", act: "offer-farm", farm_id, subject_id: farm_user_id });
     await write(tx, "ownership_offer", farm, to_user_id, actor.name);

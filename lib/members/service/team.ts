@@ -15,7 +15,7 @@ import {
   refuseActing,
   roleMay,
 } from "@/lib/platform/permissions";
-import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
+import { limitRate, limitRecipientsInside } from "@/lib/platform/rate-limits";
 import { recipientKey } from "@/lib/values/recipient-key";
 import { FarmUserIdInput, InviteInput, RoleInput } from "../inputs";
 import {
@@ -53,11 +53,10 @@ async function requireFarmUser(ctx: Ctx, farm_id: number, id: number): Promise<F
   return found;
 }
 
-/** Counts an invitation for the farm, for its recipient over all doors, and for both together once an hour. */
+/** Counts an invitation for the farm, and for its recipient and the farm together once an hour. */
 async function limitInvitation(ctx: PoolCtx, farm_id: number, email: string): Promise<void> {
   await limitRate(ctx, "invite_farm", String(farm_id));
   await limitRate(ctx, "farm_recipient", `invite.${farm_id}.${recipientKey(email)}`);
-  await limitRecipients(ctx, [email]);
 }
 
 const nameOf = async (ctx: Ctx): Promise<string> => (await findUser(ctx, authorizeUser(ctx)))?.name ?? "";
@@ -76,6 +75,7 @@ export async function inviteMember(ctx: PoolCtx, raw: unknown): Promise<FarmUser
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     await claimLimit(tx, farm_id, "users", 1);
+    await limitRecipientsInside(tx, [email]);
     const { id } = await addInvitation(tx, farm, { email, role, inviter });
     return requireFarmUser(tx, farm_id, id);
   });
@@ -95,6 +95,7 @@ export async function resendInvitation(ctx: PoolCtx, raw: unknown): Promise<Farm
     if (!invitation) throw notFound();
     // One that expired gave its place back.
     await claimLimit(tx, farm_id, "users", invitation.expires_at > tx.clock.now() ? 0 : 1);
+    await limitRecipientsInside(tx, [email]);
     await renewInvitation(tx, farm, invitation, inviter);
     return requireFarmUser(tx, farm_id, farm_user_id);
   });

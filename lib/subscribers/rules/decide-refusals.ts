@@ -12,7 +12,14 @@ export type RefusingContact = Pick<
 /** A person of the farm with an address of somebody who refuses. */
 export interface RefusingPerson {
   id: number;
-XX}
+  email: string | null;
+  phone: string | null;
+  unsubscribed: boolean;
+  /** Channels to which the person agreed here themselves. */
+  own: ReadonlySet<Channel>;
+  /** Channels on which the farm declared the consent by which the person may be written to. */
+  declared: ReadonlySet<Channel>;
+}
 
 export interface RefusalDecision {
   contact: RefusingContact;

@@ -3,11 +3,11 @@ import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { closeConfirmations } from "@/lib/consent/operations/confirmations";
 import { withdrawConsent } from "@/lib/consent/operations/ledger";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
-import { findCountry } from "@/lib/farms/operations/read";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { type FarmRow, findCountry } from "@/lib/farms/operations/read";
+import { type Ctx, type PoolCtx, type Tx, transaction } from "@/lib/platform/context";
 import { invalid, invalidFields, notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf, authorizeVerifiedFarmOf, requireVerifiedAccount } from "@/lib/platform/permissions";
-import { limitRecipients } from "@/lib/platform/rate-limits";
+import { limitRecipientsInside } from "@/lib/platform/rate-limits";
 import type { Page } from "@/lib/values/pagination";
 import type { Channel } from "@/lib/vocabulary/enumerations";
 import {
@@ -53,6 +53,18 @@ async function requireSubscriber(ctx: Ctx, farm_id: number, subscriber_id: numbe
 const source = "admin-created-form" as const;
 
 /**
+ * Counts confirmations for their recipients over all doors, and for the farm.
+ * @throws AppError rate_limited | limit_reached
+ */
+async function limitMessages(tx: Tx, farm: FarmRow, asked: readonly Reached[]): Promise<void> {
+  await limitRecipientsInside(
+    tx,
+    asked.map(({ address }) => address),
+  );
+  await claimConfirmations(tx, farm, asked, "confirmationsUsedUp");
+}
+
+/**
  * Adds a subscriber by hand and asks them to confirm. They get no other message before. Members who add their own
  * verified address are confirmed at once. The answer says what became of each channel.
  * @throws AppError invalid | conflict on email or phone | limit_reached
@@ -61,15 +73,11 @@ export async function createSubscriber(ctx: PoolCtx, raw: unknown): Promise<Adde
   const { farm_id } = await authorizeVerifiedFarmOf(ctx, "subscriber.write", raw);
   const input = inCountry(SubscriberInput, await findCountry(ctx, farm_id)).parse(raw);
   const { own, asked } = await partOwnAddresses(ctx, reachedBy(input));
-  await limitRecipients(
-    ctx,
-    asked.map(({ address }) => address),
-  );
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     await requireQrCode(tx, farm_id, input.qr_code_id);
     await claimLimit(tx, farm_id, "subscribers", 1);
-    await claimConfirmations(tx, farm, asked, "confirmationsUsedUp");
+    await limitMessages(tx, farm, asked);
     const person = await addSubscriber(tx, {
       ...input,
       farm_id,
@@ -110,10 +118,6 @@ export async function updateSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subs
   const added = newAddresses(await requireSubscriber(ctx, farm_id, subscriber_id), patch).reached;
   const { asked } = await partOwnAddresses(ctx, added);
   if (asked.length > 0) await requireVerifiedAccount(ctx);
-  await limitRecipients(
-    ctx,
-    asked.map(({ address }) => address),
-  );
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     const before = await requireSubscriber(tx, farm_id, subscriber_id);
@@ -126,7 +130,7 @@ export async function updateSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subs
     // A link sent to the old address must not confirm the new one.
     await closeConfirmations(tx, [subscriber_id], changed);
     const parted = await partOwnAddresses(tx, reached);
-    await claimConfirmations(tx, farm, parted.asked, "confirmationsUsedUp");
+    await limitMessages(tx, farm, parted.asked);
     for (const address of parted.asked) await askConfirmation(tx, farm, after, { ...address, source });
     await agreeOneself(tx, after, parted.own);
     return requireSubscriber(tx, farm_id, subscriber_id);
@@ -140,13 +144,9 @@ export async function resendConfirmation(ctx: PoolCtx, raw: unknown): Promise<Su
   const person = await requireSubscriber(ctx, farm_id, subscriber_id);
   if (person.state !== "pending") throw invalid("global", "nothingToConfirm");
   const reached = reachedBy(person).slice(0, 1);
-  await limitRecipients(
-    ctx,
-    reached.map(({ address }) => address),
-  );
   await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
-    await claimConfirmations(tx, farm, reached, "confirmationsUsedUp");
+    await limitMessages(tx, farm, reached);
     for (const address of reached) await askConfirmation(tx, farm, person, { ...address, source });
   });
   return person;

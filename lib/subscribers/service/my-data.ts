@@ -4,7 +4,7 @@ import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { queueForFarm } from "@/lib/platform/farm-queue";
 import { authorizeAnyone } from "@/lib/platform/permissions";
-import { limitPerson, recipientLimits } from "@/lib/platform/rate-limits";
+import { limitPerson, limitRecipientsInside } from "@/lib/platform/rate-limits";
 import { requireText } from "@/lib/transactional/operations/text-budget";
 import { EraseInput, inCountry, MyDataInput, NewDataLinkInput, TokenInput } from "../inputs";
 import { reachedBy } from "../operations/claim-confirmations";
@@ -45,10 +45,12 @@ export async function askNewDataLink(ctx: PoolCtx, raw: unknown): Promise<{ toke
   const link = readDataLink(token);
   if (!link) throw notFound();
   const reached = reachedBy(NewDataLinkInput.parse(raw));
-  await limitPerson(ctx, "my_data_address", recipientLimits(reached.map(({ address }) => address)));
+  const recipients = reached.map(({ address }) => address);
+  await limitPerson(ctx, "my_data_address", [], recipients);
   const known = await findWithFarm(ctx.db, link.subscriber_id);
   if (known) queueForFarm(ctx, known.farm.id);
   await transaction(ctx, async (tx) => {
+    await limitRecipientsInside(tx, recipients);
     for (const { channel } of reached) if (channel === "sms") await requireText(tx, "own_data");
     const found = await findWithFarm(tx.db, link.subscriber_id);
     const farm = found && (await findFarmById(tx, found.farm.id));

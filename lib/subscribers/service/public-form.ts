@@ -6,7 +6,7 @@ import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { queueForFarm } from "@/lib/platform/farm-queue";
 import { authorizeAnyone } from "@/lib/platform/permissions";
-import { limitPerson, recipientLimits } from "@/lib/platform/rate-limits";
+import { limitPerson, limitRecipientsInside } from "@/lib/platform/rate-limits";
 import { producesOf } from "@/lib/produce/operations/read";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
 import { requireOn } from "@/lib/switches/operations/switches";
@@ -34,12 +34,14 @@ export async function subscribePublicly(ctx: PoolCtx, raw: unknown): Promise<For
   const input = PublicSubscribeInput.parse(raw);
   const { name, email, phone, qr_code_uuid, lang = ctx.lang } = input;
   const reached = reachedBy(input);
-  await limitPerson(ctx, "subscribe_address", recipientLimits(reached.map(({ address }) => address)));
+  const recipients = reached.map(({ address }) => address);
+  await limitPerson(ctx, "subscribe_address", [], recipients);
   const now = ctx.clock.now();
 
   const form_id = await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     await claimLimit(tx, farm_id, "subscribers", 1, "signupFull");
+    await limitRecipientsInside(tx, recipients);
     await claimConfirmations(tx, farm, reached, "signupFull");
     const qr_code_id = qr_code_uuid ? await findQrCodeId(tx, farm_id, qr_code_uuid) : null;
     const id = await nextSubscriberId(tx);

@@ -6,16 +6,15 @@ import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { type PoolCtx, type Tx, transaction, userId } from "@/lib/platform/context";
 import { invalid, notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin } from "@/lib/platform/permissions";
-import { limitRate, limitRecipients } from "@/lib/platform/rate-limits";
+import { limitRate, limitRateInside, limitRecipientsInside } from "@/lib/platform/rate-limits";
 import { recipientKey } from "@/lib/values/recipient-key";
 import { CreateProducerInput, CreateUserInput } from "../inputs";
 import { takeOverUnverified } from "../operations/take-over-unverified";
 
-/** Counts one account or farm that somebody gets from us. @throws AppError rate_limited */
-async function limitMaking(ctx: PoolCtx, email: string): Promise<void> {
+/** Counts one account or farm that a super administrator makes. @throws AppError rate_limited */
+async function limitMaking(ctx: PoolCtx): Promise<void> {
   await limitRate(ctx, "make_account", String(userId(ctx)));
   await limitRate(ctx, "make_account_all", "all");
-  await limitRecipients(ctx, [email]);
 }
 
 /** The owner's own context: their limits and their default language, with a super administrator who acts. */
@@ -31,9 +30,10 @@ const inNameOf = (tx: Tx, user_id: number): Tx => ({
 export async function createUser(ctx: PoolCtx, raw: unknown): Promise<{ user_uuid: string }> {
   authorizeSuperAdmin(ctx, notFound);
   const { phone_number: phone, ...person } = CreateUserInput.parse(raw);
-  await limitMaking(ctx, person.email);
+  await limitMaking(ctx);
   return transaction(ctx, async (tx) => {
     const user = await makeAccountFor(tx, { ...person, phone });
+    await limitRecipientsInside(tx, [person.email]);
     await sendFirstPassword(tx, user, null);
     return { user_uuid: user.uuid };
   });
@@ -49,8 +49,7 @@ export async function createProducer(ctx: PoolCtx, raw: unknown): Promise<{ farm
   authorizeSuperAdmin(ctx, notFound);
   const { owner_email, owner_name, owner_phone, lang, plan } = CreateProducerInput.parse(raw);
   const input = readNewFarm({ default_lang: lang, ...Object(raw) });
-  await limitMaking(ctx, owner_email);
-  await limitRate(ctx, "farm_person", recipientKey(owner_email));
+  await limitMaking(ctx);
   return transaction(ctx, async (tx) => {
     const known = await findUserByEmail(tx, owner_email);
     if (known?.blocked_at) throw invalid("owner_email", "targetBlocked");
@@ -59,6 +58,9 @@ export async function createProducer(ctx: PoolCtx, raw: unknown): Promise<{ farm
     const given = { name: owner_name || undefined, phone: owner_phone };
     const unproven = known && (await takeOverUnverified(tx, known, given));
     const owner = unproven ?? known ?? (await makeAccountFor(tx, person));
+    // After the account, as a sign-up counts, so that neither waits for the other.
+    await limitRateInside(tx, "farm_person", recipientKey(owner_email));
+    await limitRecipientsInside(tx, [owner_email]);
     const asOwner = inNameOf(tx, owner.id);
     const farm = await addFarm(asOwner, owner.id, input);
     if (plan === "beta-free")
