@@ -13,6 +13,7 @@ import { FARM_SUBJECTS } from "@/lib/audit/rules";
 import { listActivity } from "@/lib/audit/service";
 import { adminHref } from "@/lib/i18n/routes";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 
@@ -34,13 +35,17 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   setRequestLocale(lang);
   const { farm } = await loadFarm(lang, farmUuid);
   const query = await searchParams;
-  const asked = Object.fromEntries(
+  const given = Object.fromEntries(
     NAMES.flatMap((name) => {
       const value = query[name];
       return typeof value === "string" && value ? [[name, value.slice(0, 100)]] : [];
     }),
   );
-  const found = await load(lang, listActivity(await pageContext(lang), { farm_id: farm.id, ...asked }));
+  const ctx = await pageContext(lang);
+  const { found, address: asked } = await load(
+    lang,
+    readList(given, (known) => listActivity(ctx, { ...known, farm_id: farm.id })),
+  );
   const t = await getTranslations("activity");
   const base = adminHref(lang, `/farms/${farmUuid}/activity`);
   const pageHref = (page: number) => {

@@ -15,6 +15,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { listCharges } from "@/lib/payments/charges/service/charge-lines";
 import { roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../_load-farm";
 
@@ -35,7 +36,11 @@ export default async function ChargesPage({ params, searchParams }: Props) {
   const { farm, role } = await loadFarm(lang, farmUuid);
   const query = await searchParams;
   const asked = { page: query.page, notification: query.notification };
-  const found = await load(lang, listCharges(await pageContext(lang), { farm_id: farm.id, ...asked }));
+  const ctx = await pageContext(lang);
+  const { found } = await load(
+    lang,
+    readList(asked, (known) => listCharges(ctx, { ...known, farm_id: farm.id })),
+  );
   const { rows, total, page, per_page, notification, account } = found;
   const t = await getTranslations("charges");
   const screen = (path: string) => adminHref(lang, `/farms/${farmUuid}/${path}`);

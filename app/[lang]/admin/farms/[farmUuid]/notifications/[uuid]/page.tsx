@@ -24,6 +24,7 @@ import { isFirstSend, notificationDeliveries, notificationStats } from "@/lib/no
 import { readSendCharge } from "@/lib/payments/charges/service/charge-lines";
 import { PERMISSIONS, type Role, roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
+import { readPageOrLast } from "@/lib/values/pagination";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../../_load-farm";
 import { cancel, duplicate, move, publish, reopen, resume, retry } from "../actions";
@@ -50,12 +51,12 @@ export default async function NotificationPage({ params, searchParams }: Props) 
   const ids = { farm_id: farm.id, notification_id: notification.id };
   const query = readDeliveriesQuery(await searchParams);
   const { q, channel, status, page } = query;
-  const filters = { search: q, channel: channel ?? undefined, status: status ?? undefined, page };
+  const filters = { search: q, channel: channel ?? undefined, status: status ?? undefined };
   const [stats, found, isFirst] = await load(
     lang,
     Promise.all([
       notificationStats(ctx, ids),
-      notificationDeliveries(ctx, { ...ids, ...filters }),
+      readPageOrLast((last) => notificationDeliveries(ctx, { ...ids, ...filters, page: last ?? page })),
       isFirstSend(ctx, ids),
     ]),
   );

@@ -10,6 +10,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { listWebhookMessages, readEndpoint } from "@/lib/outgoing-webhooks/service/log";
 import { roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../../_load-farm";
 import { resend } from "../actions";
@@ -42,10 +43,13 @@ export default async function WebhookLogPage({ params, searchParams }: Props) {
   const { before } = await searchParams;
   const ids = { farm_id: farm.id, endpoint_id: endpointId };
   const ctx = await pageContext(lang);
-  const asked = typeof before === "string" ? { before } : {};
-  const [endpoint, log] = await load(
+  const asked: { before?: string } = typeof before === "string" ? { before } : {};
+  const [endpoint, { found: log, address }] = await load(
     lang,
-    Promise.all([readEndpoint(ctx, ids), listWebhookMessages(ctx, { ...ids, ...asked })]),
+    Promise.all([
+      readEndpoint(ctx, ids),
+      readList(asked, (known) => listWebhookMessages(ctx, { ...known, ...ids })),
+    ]),
   );
   const here = `${list}/${endpoint.id}`;
   return (
@@ -73,7 +77,7 @@ export default async function WebhookLogPage({ params, searchParams }: Props) {
         </ul>
       )}
       <div className="mt-6 flex max-w-3xl flex-wrap justify-end gap-3">
-        {before ? (
+        {address.before ? (
           <LinkButton href={here} variant="secondary">
             {t("newest")}
           </LinkButton>

@@ -20,6 +20,7 @@ import { listImportRows, openImport } from "@/lib/imports/service/read";
 import { roleMay } from "@/lib/platform/permissions";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
+import { readList } from "@/lib/transport/read-list";
 import { readPageOrLast } from "@/lib/values/pagination";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { loadFarm } from "../../../_load-farm";
@@ -63,11 +64,15 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
   const here = adminHref(lang, `/farms/${farmUuid}/subscribers/import/${importUuid}`);
   const ids = { ...input, import_id: entry.id };
   const organizing = entry.status === "organizing" || (entry.status === "checked" && step === "organize");
-  const rows = () =>
-    load(
+  const rows = async () => {
+    const { found } = await load(
       lang,
-      readPageOrLast((last) => listImportRows(ctx, { ...ids, page: last ?? page ?? 1, outcome })),
+      readList({ page }, (known) =>
+        readPageOrLast((last) => listImportRows(ctx, { ...ids, page: last ?? known.page ?? 1, outcome })),
+      ),
     );
+    return found;
+  };
 
   const discard = (
     <div className="mt-4">
