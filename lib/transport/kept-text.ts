@@ -6,6 +6,13 @@ const withoutWeak = (tag: string): string => tag.trim().replace(/^W\//, "");
 export const isKnown = ({ headers }: Request, etag: string): boolean =>
   (headers.get("if-none-match")?.split(",") ?? []).some((tag) => withoutWeak(tag) === withoutWeak(etag));
 
+/** Headers that let scripts of any site read an answer, and what it says of itself. */
+export const OPEN_TO_SCRIPTS = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "ETag, Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
+};
+
 /** A text that a verb made, the same for everyone who asks for it in its language. */
 interface KeptText {
   text: string;
@@ -24,7 +31,7 @@ export function keptText(request: Request, { text, type }: KeptText): Response {
   const etag = etagOf(text);
   const headers = {
     "content-type": type,
-    "access-control-allow-origin": "*",
+    ...OPEN_TO_SCRIPTS,
     vary: "Accept-Language, X-Language",
     etag,
   };

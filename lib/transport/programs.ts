@@ -3,7 +3,7 @@ import type { ApiCall } from "@/lib/platform/api-call";
 import type { Actor, PoolCtx } from "@/lib/platform/context";
 import { forbidden, rateLimited } from "@/lib/platform/errors";
 import { type CallsLeft, spendCall } from "@/lib/platform/rate-limits";
-import { etagOf, isKnown } from "./kept-text";
+import { etagOf, isKnown, OPEN_TO_SCRIPTS } from "./kept-text";
 
 /** What programs that call the API get besides the answer: scopes, limits, other sites, and answers that they know. */
 
@@ -36,8 +36,6 @@ export async function limitProgram(ctx: PoolCtx, headers: Headers): Promise<void
   if (left.over) throw rateLimited(left.reset);
 }
 
-const EXPOSED = "ETag, Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
-
 /**
  * Lets scripts of other sites read an answer that no cookie opened: one to a token, or to a read that is open to anyone.
  * A browser never lets them send our cookie, because the answer does not allow credentials.
@@ -45,8 +43,7 @@ const EXPOSED = "ETag, Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, R
 export function openToOtherSites(headers: Headers, call: ApiCall | undefined, request: Request): void {
   const isPublicRead = call?.access === "public" && reads(request);
   if (!call || !(isPublicRead || request.headers.has("authorization"))) return;
-  headers.set("access-control-allow-origin", "*");
-  headers.set("access-control-expose-headers", EXPOSED);
+  for (const [name, value] of Object.entries(OPEN_TO_SCRIPTS)) headers.set(name, value);
 }
 
 /** Returns the JSON of an answer; 304 without a body for who reads it again unchanged. */

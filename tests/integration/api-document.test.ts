@@ -94,7 +94,11 @@ describe("the OpenAPI document", () => {
     // A compressed answer has other bytes, and one to a token tells of its account.
     expect(answer.headers.get("etag")).toMatch(/^W\//);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    for (const { headers } of [answer, again]) {
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      // Without it a script of another site cannot read the ETag that it sends back.
+      expect(headers.get("access-control-expose-headers")).toMatch(/\bETag\b/);
+    }
     const ofToken = await readDocument(
       new Request("http://potager.test/api/openapi.json", {
         headers: { authorization: `Bearer ${await makeToken(await makeAccount())}` },
