@@ -62,9 +62,7 @@ export function withOwnIds(blocks: readonly EditorBlock[]): EditorBlock[] {
   };
   return blocks.map((block) => {
     const made = own(block);
-    return made.type === "columns"
-      ? { ...made, left: made.left.map(own), right: made.right.map(own) }
-      : made;
+    return made.type === "columns" ? { ...made, left: made.left.map(own), right: made.right.map(own) } : made;
   });
 }
 

@@ -68,10 +68,7 @@ export function Builder(props: BuilderProps) {
     [forget, replace],
   );
   const day = sendDay(draft, props.facts.today);
-  const facts = useMemo(
-    () => ({ ...props.facts, labels: labelsOn(props.facts, day) }),
-    [props.facts, day],
-  );
+  const facts = useMemo(() => ({ ...props.facts, labels: labelsOn(props.facts, day) }), [props.facts, day]);
   const ids = { farm_id: facts.farm.id, notification_id: facts.notification.id };
   const { state, flush, close, stopForNewer, versionSeen, compared, choice } = useAutosave({
     ...{ ids, draft, lang: locale, uuid: facts.notification.uuid, version: initial.version },

@@ -39,7 +39,12 @@ describe("a draft in the editor", () => {
     const twice = [
       text("a", "Un"),
       text("a", "Deux"),
-      { id: "c", type: "columns" as const, left: [text("a", "Trois"), text("b", "x")], right: [text("b", "y")] },
+      {
+        id: "c",
+        type: "columns" as const,
+        left: [text("a", "Trois"), text("b", "x")],
+        right: [text("b", "y")],
+      },
       text(long, "z"),
       text(long, "z"),
     ];

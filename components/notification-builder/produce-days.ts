@@ -10,6 +10,4 @@ export const labelsOn = (
   { labels, lastDays }: Pick<BuilderFacts, "labels" | "lastDays">,
   day: string,
 ): BuilderFacts["labels"] =>
-  Object.fromEntries(
-    Object.entries(labels).filter(([id]) => !hasExpired(lastDays[Number(id)] ?? null, day)),
-  );
+  Object.fromEntries(Object.entries(labels).filter(([id]) => !hasExpired(lastDays[Number(id)] ?? null, day)));

@@ -236,5 +236,13 @@ export function useAutosave(options: {
 
   const versionSeen = useCallback(() => version.current, []);
 
-  return { state, flush, close, stopForNewer, versionSeen, compared, choice: { keepMine, takeTheirs, bringBack } };
+  return {
+    state,
+    flush,
+    close,
+    stopForNewer,
+    versionSeen,
+    compared,
+    choice: { keepMine, takeTheirs, bringBack },
+  };
 }

@@ -3,7 +3,14 @@ import type { PastMessages } from "@/lib/notifications/presenter";
 import { beginSearch, isAnswered, type PastAct, type PastSearch, searchPast } from "./past-search";
 
 const page = (ids: number[], past_more: boolean): PastMessages => ({
-  past: ids.map((id) => ({ id, uuid: crypto.randomUUID(), title: `${id}`, type: "email", subject_fr: "", subject_en: "" })),
+  past: ids.map((id) => ({
+    id,
+    uuid: crypto.randomUUID(),
+    title: `${id}`,
+    type: "email",
+    subject_fr: "",
+    subject_en: "",
+  })),
   past_more,
 });
 const begun = beginSearch(page([9, 8], true));
@@ -25,9 +32,9 @@ describe("a search in the earlier messages", () => {
   });
 
   it("is answered again when it is what the screen still shows", () => {
-    expect(
-      isAnswered(act(begun, { kind: "search", search: "a" }, { kind: "search", search: "" })),
-    ).toBe(true);
+    expect(isAnswered(act(begun, { kind: "search", search: "a" }, { kind: "search", search: "" }))).toBe(
+      true,
+    );
   });
 
   it("takes no answer to an older question", () => {

@@ -19,8 +19,7 @@ export interface ProduceListProps {
 /** Shows the farm's produce to its owner; turns the stored values into words. */
 export async function ProduceList({ lang, base, produces, today, actions }: ProduceListProps) {
   const t = await getTranslations("produce");
-  const until = (date: string | null) =>
-    date && t(hasExpired(date, today) ? "expired" : "expires", { date });
+  const until = (date: string | null) => date && t(hasExpired(date, today) ? "expired" : "expires", { date });
   return (
     <ProduceTable
       lang={lang}

@@ -5,9 +5,9 @@ import { PRODUCE_TYPES, produceType } from "@/lib/reference/produce-types";
 import { foldText } from "@/lib/values/fold-text";
 import { type AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/vocabulary/codes";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
-import { hasExpired } from "./rules/expiry";
 import en from "@/messages/en/reference.json" with { type: "json" };
 import fr from "@/messages/fr/reference.json" with { type: "json" };
+import { hasExpired } from "./rules/expiry";
 
 /** Characters of the name of a produce. */
 export const NAME_LENGTH = 120;

@@ -12,8 +12,8 @@ import { DeliveriesSection } from "@/components/notifications/deliveries-section
 import { SearchForm } from "@/components/ui/search-form";
 import { db } from "@/db/client";
 import { imports, notifications } from "@/db/schema";
-import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { patchFarm } from "@/lib/farms/service/write";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { sessionCookieName } from "@/lib/transport/sealed-cookie";
 import { makeSession } from "@/tests/factories/account";
 import { makeAudience } from "@/tests/factories/audience";

@@ -216,7 +216,9 @@ describe("an account without a farm whose payment ahead can no longer be refunde
     db()
       .select({ payload: transactional_messages.payload })
       .from(transactional_messages)
-      .where(and(eq(transactional_messages.kind, "credit_left"), eq(transactional_messages.address, address)));
+      .where(
+        and(eq(transactional_messages.kind, "credit_left"), eq(transactional_messages.address, address)),
+      );
 
   it.each([true, false])("ends its plan all the same, and tells it once (at once: %s)", async (at_once) => {
     await startTestPlan(farm_id, { change_to: "yearly" });
@@ -228,7 +230,9 @@ describe("an account without a farm whose payment ahead can no longer be refunde
     await rejectNext("POST /v1/refunds", 1000);
     await endPlan();
     await endPlan();
-    const ends = at_once ? { plan_status: "canceled" } : { plan_status: "active", cancel_at_period_end: true };
+    const ends = at_once
+      ? { plan_status: "canceled" }
+      : { plan_status: "active", cancel_at_period_end: true };
     expect(await findAccount(db(), id)).toMatchObject({ ...ends, credit_cents: YEAR, prepaid_cents: 0 });
     expect((await leftLetters(email)).map(({ payload }) => payload.why)).toEqual(["ahead"]);
     await forgetFaults();

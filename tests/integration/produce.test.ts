@@ -126,17 +126,23 @@ describe("produce", () => {
     const hidden = await makeTenant({ public: false });
     const closed = await makeProduce(hidden.farm);
     for (const ctx of [asVisitor(), asUser(shown.owner)])
-      await expect(getProduceById(ctx, { produce_id: closed.id })).rejects.toMatchObject({ code: "not_found" });
+      await expect(getProduceById(ctx, { produce_id: closed.id })).rejects.toMatchObject({
+        code: "not_found",
+      });
     expect(await getProduceByUuid(asUser(hidden.owner), { produce_uuid: closed.uuid })).toMatchObject({
       id: closed.id,
     });
     const aside = await makeProduce(shown.farm, { show_on_homepage: false });
     for (const ctx of [asVisitor(), asUser(hidden.owner)]) {
-      await expect(getProduceById(ctx, { produce_id: aside.id })).rejects.toMatchObject({ code: "not_found" });
+      await expect(getProduceById(ctx, { produce_id: aside.id })).rejects.toMatchObject({
+        code: "not_found",
+      });
       const { produces } = await getFarm(ctx, { handle: shown.farm.handle });
       expect(produces.map(({ id }) => id)).toEqual([open.id]);
     }
-    expect(await getProduceById(asUser(shown.owner), { produce_id: aside.id })).toMatchObject({ id: aside.id });
+    expect(await getProduceById(asUser(shown.owner), { produce_id: aside.id })).toMatchObject({
+      id: aside.id,
+    });
     expect((await getFarm(asUser(shown.owner), { farm_id: shown.farm.id })).produces).toHaveLength(2);
     for (const verb of [getProduceById, getProduceByUuid])
       for (const key of [{ produce_id: "x" }, { produce_uuid: "x" }, {}])

@@ -1,7 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { billing_accounts, credit_notes, farms, invoices, money_differences, transactional_messages } from "@/db/schema";
+import {
+  billing_accounts,
+  credit_notes,
+  farms,
+  invoices,
+  money_differences,
+  transactional_messages,
+} from "@/db/schema";
 import { patchFarm } from "@/lib/farms/service/write";
 import { findAccount } from "@/lib/payments/accounts/queries";
 import { invoiceCharges, settleCharges } from "@/lib/payments/charges/service/charges";

@@ -15,8 +15,10 @@ it("gives addresses the refusals that another reason hid, once, by the newest ac
   const [farm, other] = await sql`
     insert into farms (name, handle) values ('Ferme', 'ferme'), ('Lac', 'lac') returning id`;
   const subscribe = async (of: { id?: string }, email: string, phone: string | null = null) =>
-    (await sql`insert into subscribers (farm_id, name, email, phone) values (${of.id!}, 'Ana', ${email}, ${phone})
-      returning id`)[0]!.id as string;
+    (
+      await sql`insert into subscribers (farm_id, name, email, phone) values (${of.id!}, 'Ana', ${email}, ${phone})
+      returning id`
+    )[0]!.id as string;
   const act = (of: { id?: string }, id: string, word: string, source: string, address: string) => sql`
     insert into consents (farm_id, subscriber_id, channel, act, basis, source, address)
     values (${of.id!}, ${id}, ${address.startsWith("+") ? "sms" : "email"}, ${word},

@@ -10,6 +10,7 @@ import { writeOnlyIf } from "@/lib/platform/write-only-if";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { refuseCommonPassword } from "../common-passwords";
 import { ChangePasswordInput, ForgotPasswordInput, LinkInput, ResetPasswordInput } from "../inputs";
+import { findAccount } from "../operations/describe-user";
 import {
   cancelEveryLink,
   consumeLink,
@@ -19,7 +20,6 @@ import {
   sendVerification,
 } from "../operations/links";
 import { askOwnPassword } from "../operations/own-password";
-import { findAccount } from "../operations/describe-user";
 import { endSessions, secondFactorShownAt } from "../operations/sessions";
 import { enter } from "../operations/sign-in";
 import { lockUser, markEmailVerified, setPassword } from "../operations/users";

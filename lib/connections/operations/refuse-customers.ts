@@ -28,7 +28,9 @@ export async function refuseCustomers(
     const linked = byId.get(customer.linked ?? 0);
     const concerned = concernedBy(customer, holderOf(customer.email), holderOf(customer.phone));
     return [
-      ...(linked ? [{ subscriber_id: linked.id, channels: addressesOf(linked).map(({ channel }) => channel) }] : []),
+      ...(linked
+        ? [{ subscriber_id: linked.id, channels: addressesOf(linked).map(({ channel }) => channel) }]
+        : []),
       ...concerned.map(({ person, channels }) => ({ subscriber_id: person.id, channels })),
     ];
   });

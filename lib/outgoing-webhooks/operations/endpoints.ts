@@ -158,5 +158,10 @@ export async function removeEndpointsOfOwner(
       where farm_id = any(${idArray(await listOwnedFarmIds(tx, user_id))}) order by id for update)
     delete from webhook_endpoints w using held where w.id = held.id returning w.id, w.farm_id`);
   for (const { id, farm_id } of gone)
-    await recordAudit(tx, { subject: "webhook", act: "delete", farm_id: Number(farm_id), subject_id: Number(id) });
+    await recordAudit(tx, {
+      subject: "webhook",
+      act: "delete",
+      farm_id: Number(farm_id),
+      subject_id: Number(id),
+    });
 }

@@ -11,7 +11,7 @@ import { withdrawRefused } from "@/lib/consent/operations/refusals";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { farmTag } from "@/lib/platform/cache-tags";
 import { publish, type Tx } from "@/lib/platform/context";
-import { CHANNELS, type ContactOutcome } from "@/lib/vocabulary/enumerations";
+import type { ContactOutcome } from "@/lib/vocabulary/enumerations";
 import type { FilledBlanks } from "@/lib/vocabulary/import-json";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { type ContactDecision, decideContacts, type GivenContact } from "../rules/decide-contacts";

@@ -56,7 +56,11 @@ const lockOwnOfNoFarm = (tx: Ctx, folders: readonly string[]) =>
 const sumOf = (rows: readonly { bytes: number }[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Gives pictures to a farm, which needs the room for them. @throws AppError limit_reached */
-async function adopt(tx: Ctx, farm_id: number, rows: readonly { id: number; bytes: number }[]): Promise<void> {
+async function adopt(
+  tx: Ctx,
+  farm_id: number,
+  rows: readonly { id: number; bytes: number }[],
+): Promise<void> {
   if (rows.length === 0) return;
   await claimUploadBytes(tx, { user_id: userId(tx) ?? 0, farm_id, bytes: sumOf(rows) });
   const ids = rows.map(({ id }) => id);

@@ -3,12 +3,7 @@ import { enqueue } from "@/lib/jobs/enqueue";
 import { type Ctx, transaction } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { paymentProvider, paymentsEnabled } from "@/lib/providers/payments";
-import {
-  accountOfFarm,
-  listFarmIds,
-  lockAccount,
-  lockFarmsOf,
-} from "../../accounts/operations/accounts";
+import { accountOfFarm, listFarmIds, lockAccount, lockFarmsOf } from "../../accounts/operations/accounts";
 import { findAccount, listAccountsOfCustomers } from "../../accounts/queries";
 import { findOpenRequest, findRequest, queueCommand } from "../../commands/operations/commands";
 import { continueAfterError } from "../../commands/operations/continue-after-error";
