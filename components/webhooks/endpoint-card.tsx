@@ -9,6 +9,7 @@ import type { WebhookEndpoint } from "@/lib/outgoing-webhooks/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { type EndpointActions, EndpointButtons } from "./endpoint-buttons";
 import { eventKey } from "./event-words";
+import { holderWarning } from "./holder-words";
 
 const TONES = { active: "success", paused: "warning", off: "danger" } as const;
 
@@ -26,7 +27,8 @@ export async function EndpointCard({
 }) {
   const t = await getTranslations({ locale: lang, namespace: "webhooks" });
   const { id, url, description, events, state, off_reason, failing_since, former_until } = endpoint;
-  const { made_by, made_by_member } = endpoint;
+  const { secret_holder } = endpoint;
+  const warning = holderWarning(endpoint);
   const moment = (at: Date) => longMoment(at, lang, farm.time_zone);
   const heading = `endpoint-${id}`;
   return (
@@ -43,9 +45,7 @@ export async function EndpointCard({
       {failing_since ? (
         <Alert tone="warning">{t("failingSince", { date: moment(failing_since) })}</Alert>
       ) : null}
-      {state === "active" && !made_by_member ? (
-        <Alert tone="warning">{made_by ? t("makerLeft", { name: made_by }) : t("makerGone")}</Alert>
-      ) : null}
+      {warning ? <Alert tone="warning">{t(warning, { name: secret_holder ?? "" })}</Alert> : null}
       <div className="grid gap-3 text-sm text-muted">
         <ul aria-label={t("events")} className="grid gap-1 sm:grid-cols-2">
           {events.map((type) => (
@@ -55,7 +55,7 @@ export async function EndpointCard({
         {former_until && former_until > new Date() ? (
           <p>{t("former", { date: moment(former_until) })}</p>
         ) : null}
-        {made_by ? <p>{t("madeBy", { name: made_by })}</p> : null}
+        {secret_holder ? <p>{t("holder", { name: secret_holder })}</p> : null}
       </div>
       <p>
         <a

@@ -72,6 +72,7 @@ export const webhook_endpoints = pgTable(
     lease_until: instant(),
     /** We held its messages back until then, so those from before do not count as too many. */
     counted_from: instant(),
+    /** Who was shown the secret: whoever added it, or replaced the secret last. */
     created_by: reference().references(() => users.id, { onDelete: "set null" }),
     created_at: createdAt(),
     updated_at: createdAt(),

@@ -28,10 +28,10 @@ export const WebhookEndpoint = z
     last_attempt_at: instant.nullable(),
     /** Until when the secret before signs, too. */
     former_until: instant.nullable(),
-    /** The name of whoever added it; null once the account is gone. */
-    made_by: z.string().nullable(),
-    /** Whether that person still works on the farm. */
-    made_by_member: z.boolean(),
+    /** The name of whoever was shown its secret last; null once the account is gone. */
+    secret_holder: z.string().nullable(),
+    /** Whether that person works on the farm, or for Potager. */
+    holder_present: z.boolean(),
     created_at: instant,
     updated_at: instant,
   })

@@ -11,8 +11,8 @@ import {
 import type { MessageLogInput } from "./inputs";
 
 export type EndpointRow = typeof webhook_endpoints.$inferSelect;
-/** An endpoint with the name of whoever added it, and whether they still work on the farm. */
-export type ShownEndpoint = EndpointRow & { made_by: string | null; made_by_member: boolean };
+/** An endpoint with the name of whoever was shown its secret, and whether they still work with the farm. */
+export type ShownEndpoint = EndpointRow & { secret_holder: string | null; holder_present: boolean };
 export type AttemptRow = typeof webhook_attempts.$inferSelect;
 
 /** Newest calls of a message that the log shows. */
@@ -23,8 +23,9 @@ export const ofEndpoint = (farm_id: number, endpoint_id: number) =>
 
 const SHOWN = {
   ...getTableColumns(webhook_endpoints),
-  made_by: users.name,
-  made_by_member: sql<boolean>`exists (select 1 from ${farm_users}
+  secret_holder: users.name,
+  // Super administrators add endpoints without a membership.
+  holder_present: sql<boolean>`coalesce(${users.is_admin}, false) or exists (select 1 from ${farm_users}
     where ${farm_users.farm_id} = ${webhook_endpoints.farm_id} and ${farm_users.user_id} = ${webhook_endpoints.created_by})`,
 };
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farm_users, webhook_endpoints, webhook_messages } from "@/db/schema";
+import { farm_users, users, webhook_endpoints, webhook_messages } from "@/db/schema";
 import { claimNext } from "@/lib/outgoing-webhooks/operations/claim";
 import { tidyWebhooks } from "@/lib/outgoing-webhooks/service/deliver";
 import {
@@ -23,7 +23,7 @@ import { relayFarmEvents } from "@/lib/outgoing-webhooks/service/relay";
 import { setAvailability } from "@/lib/produce/service";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { asJob, asUser } from "@/tests/factories/context";
-import { makeMember, makeTenant } from "@/tests/factories/tenant";
+import { makeMember, makeTenant, makeUser } from "@/tests/factories/tenant";
 import {
   deliver,
   HOUR,
@@ -191,7 +191,7 @@ describe("what a farm can make us do", () => {
 });
 
 describe("the list of endpoints", () => {
-  it("says who added each, also once the person left the farm", async () => {
+  it("says who was shown each secret, also once the person left, until the secret is replaced", async () => {
     const { owner, farm } = await makeTenant();
     const admin = await makeMember(farm, "admin");
     const { endpoint } = await createEndpoint(asUser(admin), {
@@ -199,9 +199,29 @@ describe("the list of endpoints", () => {
       url: "https://hooks.example/x",
       events: ["produce.changed"],
     });
-    expect(endpoint).toMatchObject({ made_by: admin.name, made_by_member: true });
+    expect(endpoint).toMatchObject({ secret_holder: admin.name, holder_present: true });
     await db().delete(farm_users).where(eq(farm_users.user_id, admin.id));
-    const left = { made_by: admin.name, made_by_member: false };
+    const left = { secret_holder: admin.name, holder_present: false };
     expect(await listEndpoints(asUser(owner), { farm_id: farm.id })).toMatchObject([left]);
+    const rolled = await rollEndpointSecret(asUser(owner), { farm_id: farm.id, endpoint_id: endpoint.id });
+    const replaced = { secret_holder: owner.name, holder_present: true };
+    expect(rolled.endpoint).toMatchObject(replaced);
+    expect(await listEndpoints(asUser(owner), { farm_id: farm.id })).toMatchObject([replaced]);
+  });
+
+  it("counts super administrators as present, and nobody whose account is gone", async () => {
+    const { owner, farm } = await makeTenant();
+    const ours = await makeUser({ is_admin: true });
+    await createEndpoint(asUser(ours), {
+      farm_id: farm.id,
+      url: "https://hooks.example/x",
+      events: ["produce.changed"],
+    });
+    const list = () => listEndpoints(asUser(owner), { farm_id: farm.id });
+    expect(await list()).toMatchObject([{ secret_holder: ours.name, holder_present: true }]);
+    await db().update(users).set({ is_admin: false, name: "" }).where(eq(users.id, ours.id));
+    expect(await list()).toMatchObject([{ secret_holder: "", holder_present: false }]);
+    await db().delete(users).where(eq(users.id, ours.id));
+    expect(await list()).toMatchObject([{ secret_holder: null, holder_present: false }]);
   });
 });

@@ -115,11 +115,13 @@ export async function changeEndpoint(
   return after;
 }
 
-/** Replaces the secret. The one before signs, too, for a day. @returns the endpoint with the new secret */
+/**
+ * Replaces the secret and keeps who reads the new one. The one before signs, too, for a day.
+ * @returns the endpoint with the new secret
+ */
 export async function rollSecret(
   tx: Tx,
-  farm_id: number,
-  endpoint_id: number,
+  { farm_id, endpoint_id, created_by }: { farm_id: number; endpoint_id: number; created_by: number | null },
 ): Promise<{ row: EndpointRow; secret: string }> {
   const before = await requireEndpoint(tx, farm_id, endpoint_id);
   const secret = newEndpointSecret();
@@ -128,6 +130,7 @@ export async function rollSecret(
     secret: sealSecret(before.uuid, secret),
     former_secret: before.secret,
     former_until: new Date(now.getTime() + FORMER_SECRET_MS),
+    created_by,
     // The secret may be why it failed.
     next_attempt_at: null,
     updated_at: now,

@@ -82,7 +82,7 @@ export async function rollEndpointSecret(ctx: PoolCtx, raw: unknown): Promise<Wi
   const { endpoint_id } = EndpointInput.parse(raw);
   await limitRate(ctx, "webhook_farm", String(farm_id));
   return transaction(ctx, async (tx) => {
-    const { row, secret } = await rollSecret(tx, farm_id, endpoint_id);
+    const { row, secret } = await rollSecret(tx, { farm_id, endpoint_id, created_by: userId(tx) });
     await wakeDelivery(tx);
     return { endpoint: await shown(tx, row), secret };
   });
