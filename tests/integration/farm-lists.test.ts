@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { ReactElement } from "react";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it, vi } from "vitest";
 import ActivityPage from "@/app/[lang]/admin/farms/[farmUuid]/activity/page";
@@ -14,16 +13,13 @@ import { db } from "@/db/client";
 import { imports, notifications } from "@/db/schema";
 import { patchFarm } from "@/lib/farms/service/write";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import { sessionCookieName } from "@/lib/transport/sealed-cookie";
-import { makeSession } from "@/tests/factories/account";
 import { makeAudience } from "@/tests/factories/audience";
 import { asUser } from "@/tests/factories/context";
 import { checkedImport } from "@/tests/factories/imports";
 import { makeTenant } from "@/tests/factories/tenant";
 import { makeEndpoint } from "@/tests/factories/webhooks";
 import { acceptTo } from "@/tests/setup/doors/live";
-import { asBrowser } from "@/tests/setup/next-headers";
-import { elementsOf } from "@/tests/setup/page-elements";
+import { openPage, type Query } from "@/tests/setup/opened-page";
 
 vi.mock("next-intl/server", () => ({
   setRequestLocale: () => undefined,
@@ -32,26 +28,22 @@ vi.mock("next-intl/server", () => ({
 }));
 
 type Tenant = Awaited<ReturnType<typeof makeTenant>>;
-type Values = Record<string, string>;
-type Page = (props: { params: Promise<Values>; searchParams: Promise<Values> }) => Promise<ReactElement>;
 
 /** Opens a page of a farm as its owner. */
-async function opened(page: unknown, { farm, owner }: Tenant, query: Values, path: Values = {}) {
-  const cookies = { [sessionCookieName()]: await makeSession(owner) };
-  const params = Promise.resolve({ lang: "fr", farmUuid: farm.uuid, ...path });
-  const searchParams = Promise.resolve(query);
-  const elements = elementsOf(await asBrowser({ cookies }, () => (page as Page)({ params, searchParams })));
-  return {
-    propsOf: (kind: unknown) => elements.find(({ type }) => type === kind)?.props,
-    links: elements.flatMap(({ props }) => (typeof props.href === "string" ? [props.href] : [])),
-  };
+async function opened(page: unknown, { farm, owner }: Tenant, query: Query, path: Query = {}) {
+  const { elements, links } = await openPage(page, {
+    user: owner,
+    params: { farmUuid: farm.uuid, ...path },
+    query,
+  });
+  return { propsOf: (kind: unknown) => elements.find(({ type }) => type === kind)?.props, links };
 }
 
 describe("a list of a farm that is opened by an outdated filter", () => {
   it("shows the activity without that filter, from its beginning", async () => {
     const tenant = await makeTenant();
     await patchFarm(asUser(tenant.owner), { farm_id: tenant.farm.id, city: "Granby" });
-    for (const query of [{ subject: "old", page: "3" }, { user_id: "x" }, { page: "0" }] as Values[]) {
+    for (const query of [{ subject: "old", page: "3" }, { user_id: "x" }, { page: "0" }] as Query[]) {
       const { propsOf } = await opened(ActivityPage, tenant, query);
       expect(propsOf(ActivityList)?.rows).toHaveLength(1);
     }
@@ -61,10 +53,10 @@ describe("a list of a farm that is opened by an outdated filter", () => {
 
   it("shows the charges, and the log of webhooks of an endpoint that is there", async () => {
     const tenant = await makeTenant();
-    for (const query of [{ page: "x" }, { notification: "x" }] as Values[])
+    for (const query of [{ page: "x" }, { notification: "x" }] as Query[])
       await opened(ChargesPage, tenant, query);
     const { id } = await makeEndpoint(tenant.farm, { url: "https://hooks.test/a" });
-    const log = (endpointId: string, query: Values) => opened(WebhookLogPage, tenant, query, { endpointId });
+    const log = (endpointId: string, query: Query) => opened(WebhookLogPage, tenant, query, { endpointId });
     const here = `/fr/admin/farms/${tenant.farm.uuid}/webhooks/${id}`;
     expect((await log(String(id), { before: "99" })).links).toContain(here);
     expect((await log(String(id), { before: "x" })).links).not.toContain(here);
@@ -88,7 +80,7 @@ describe("a page past the end of the people of a send", () => {
     await makeAudience(tenant.farm, 30);
     const { notification_id } = await acceptTo(tenant, { type: "email" });
     const [send] = await db().select().from(notifications).where(eq(notifications.id, notification_id));
-    const people = async (query: Values) =>
+    const people = async (query: Query) =>
       (await opened(NotificationPage, tenant, query, { uuid: send!.uuid })).propsOf(DeliveriesSection)?.found;
     const last = { page: 2, total: 30, rows: { length: 5 } };
     for (const page of ["2", "3", "100000"])

@@ -3,11 +3,8 @@ import { expect, it, vi } from "vitest";
 import SubscribersPage from "@/app/[lang]/admin/farms/[farmUuid]/subscribers/page";
 import { SubscriberTable, type SubscriberTableProps } from "@/components/subscribers/subscriber-table";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import { sessionCookieName } from "@/lib/transport/sealed-cookie";
-import { makeSession } from "@/tests/factories/account";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
-import { asBrowser } from "@/tests/setup/next-headers";
-import { elementsOf } from "@/tests/setup/page-elements";
+import { openPage, type Query } from "@/tests/setup/opened-page";
 
 vi.mock("next-intl/server", () => ({
   setRequestLocale: () => undefined,
@@ -16,16 +13,15 @@ vi.mock("next-intl/server", () => ({
 }));
 
 /** Opens the list of a farm with an active person and one who has not confirmed. */
-async function opened(query: Record<string, string>) {
+async function opened(query: Query) {
   const { owner, farm } = await makeTenant();
   await makeSubscriber(farm);
   await makeSubscriber(farm, {}, []);
-  const props = {
-    params: Promise.resolve({ lang: "fr", farmUuid: farm.uuid }),
-    searchParams: Promise.resolve(query),
-  };
-  const cookies = { [sessionCookieName()]: await makeSession(owner) };
-  const elements = elementsOf(await asBrowser({ cookies }, () => SubscribersPage(props)));
+  const { elements } = await openPage(SubscribersPage, {
+    user: owner,
+    params: { farmUuid: farm.uuid },
+    query,
+  });
   const table = elements.find(({ type }) => type === SubscriberTable)?.props as
     | SubscriberTableProps
     | undefined;

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { ReactElement } from "react";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it, vi } from "vitest";
 import LogsPage from "@/app/[lang]/admin/logs/page";
@@ -8,21 +7,17 @@ import ProducersPage from "@/app/[lang]/admin/producers/page";
 import QrCardsPage from "@/app/[lang]/admin/qr-cards/page";
 import QueuePage from "@/app/[lang]/admin/tools/page";
 import UsersPage from "@/app/[lang]/admin/users/page";
-import { PastEnd } from "@/components/admin/past-end";
 import { FarmLink } from "@/components/logs/cells";
 import { db } from "@/db/client";
 import { audit_entries, farms, users } from "@/db/schema";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { readLog } from "@/lib/logs/service/read";
 import { lookUpAddress } from "@/lib/tools/service/suppressions";
-import { sessionCookieName } from "@/lib/transport/sealed-cookie";
 import { readUser } from "@/lib/users/service/page";
-import { makeSession } from "@/tests/factories/account";
 import { asUser } from "@/tests/factories/context";
 import { makeTenant, makeUser } from "@/tests/factories/tenant";
 import { makeSuppression } from "@/tests/factories/tools";
-import { asBrowser } from "@/tests/setup/next-headers";
-import { elementsOf } from "@/tests/setup/page-elements";
+import { elementsOf, openPage, type Query } from "@/tests/setup/opened-page";
 
 vi.mock("next-intl/server", () => ({
   setRequestLocale: () => undefined,
@@ -30,26 +25,9 @@ vi.mock("next-intl/server", () => ({
     createTranslator({ locale: "fr", messages: CATALOGUE.fr, namespace: namespace as "logs" }),
 }));
 
-type Query = Record<string, string>;
-type Page = (props: {
-  params: Promise<{ lang: string }>;
-  searchParams: Promise<Query>;
-}) => Promise<ReactElement>;
-
 /** Opens a page as a super administrator. */
-async function opened(page: unknown, query: Query) {
-  const cookies = { [sessionCookieName()]: await makeSession(await makeUser({ is_admin: true })) };
-  const params = Promise.resolve({ lang: "fr" });
-  const searchParams = Promise.resolve(query);
-  const elements = elementsOf(await asBrowser({ cookies }, () => (page as Page)({ params, searchParams })));
-  const texts = (name: string) =>
-    elements.flatMap(({ props }) => (typeof props[name] === "string" ? [props[name]] : []));
-  return {
-    elements,
-    links: texts("href"),
-    first: elements.find(({ type }) => type === PastEnd)?.props.first,
-  };
-}
+const opened = async (page: unknown, query: Query) =>
+  openPage(page, { user: await makeUser({ is_admin: true }), query });
 const queryOf = (link: string): Query => Object.fromEntries(new URLSearchParams(link.split("?")[1]));
 const nextOf = ({ links }: { links: string[] }) => links.find((link) => queryOf(link).after !== undefined)!;
 

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { OutageAlert } from "@/components/admin/outage-alert";
 import { PageHeader } from "@/components/admin/page-header";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { FarmCard } from "@/components/farm/farm-card";
 import { Scene } from "@/components/illustrations/scene";
@@ -54,7 +55,7 @@ export default async function FarmsPage({ params, searchParams }: Props) {
         help="farms"
         title={t(user.is_admin ? "allTitle" : "title")}
         description={none || next || after ? undefined : t("count", { count: farms.length })}
-        action={none && !q ? undefined : add}
+        action={none && !q && !after ? undefined : add}
       />
       {user.is_admin ? (
         <p className="mb-4">
@@ -86,12 +87,13 @@ export default async function FarmsPage({ params, searchParams }: Props) {
           />
         </ClientMessages>
       ) : null}
-      {none && !q ? (
+      {none && after ? <PastEnd first={q ? `${base}?${new URLSearchParams({ q })}` : base} /> : null}
+      {none && !q && !after ? (
         <EmptyState illustration={<Scene name="market-stall" />} title={t("empty")} action={add}>
           {t("emptyText")}
         </EmptyState>
       ) : null}
-      {none && q ? (
+      {none && q && !after ? (
         <EmptyState
           illustration={<Scene name="no-results" />}
           title={t("none")}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { ActivityList } from "@/components/activity/activity-list";
 import { PageHeader } from "@/components/admin/page-header";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -53,6 +54,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
     const text = new URLSearchParams({ ...others, ...(page > 1 ? { page: String(page) } : {}) }).toString();
     return text ? `${base}?${text}` : base;
   };
+  const pastEnd = found.rows.length === 0 && found.page > 1;
   const filtered = Boolean(asked.q || asked.user_id || asked.subject);
   return (
     <ClientMessages lang={lang} areas={["activity", "common"]}>
@@ -89,7 +91,9 @@ export default async function ActivityPage({ params, searchParams }: Props) {
           ) : null}
         </div>
       </SearchForm>
-      {found.rows.length === 0 ? (
+      {pastEnd ? (
+        <PastEnd first={pageHref(1)} />
+      ) : found.rows.length === 0 ? (
         <EmptyState title={t(filtered ? "emptyTitle" : "noneTitle")}>
           {t(filtered ? "emptyText" : "noneText")}
         </EmptyState>
@@ -97,7 +101,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
         <ActivityList lang={lang} timeZone={farm.time_zone} rows={found.rows} />
       )}
       <nav aria-label={t("pages")} className="mt-6 flex justify-end gap-3">
-        {found.page > 1 ? (
+        {found.page > 1 && !pastEnd ? (
           <LinkButton href={pageHref(found.page - 1)} variant="secondary" rel="prev">
             {t("newer")}
           </LinkButton>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
 import { ListFiles } from "@/components/imports/list-files";
@@ -95,6 +96,8 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
   const reached = farm.subscribers_count;
   const filtered = address.q !== undefined || filtersOn(address) > 0;
   const here = base + writeListAddress(address);
+  // A list that is not counted to its end has no last page to show instead.
+  const pastEnd = page.total > 0 && page.rows.length === 0;
   const addHref = `${here}${here.includes("?") ? "&" : "?"}modal=create-subscriber`;
   const add = (
     <LinkButton href={addHref} scroll={false}>
@@ -175,7 +178,8 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
           {t("list.noMatchText")}
         </EmptyState>
       ) : null}
-      {page.total > 0 ? (
+      {pastEnd ? <PastEnd first={base + writeListAddress(address, { page: undefined })} /> : null}
+      {page.total > 0 && !pastEnd ? (
         <>
           <SubscriberTable
             farm={{ id: farm.id, time_zone: farm.time_zone }}

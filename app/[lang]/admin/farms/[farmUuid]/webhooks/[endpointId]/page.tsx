@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
+import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
 import { Alert } from "@/components/ui/alert";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -43,7 +44,7 @@ export default async function WebhookLogPage({ params, searchParams }: Props) {
   const { before } = await searchParams;
   const ids = { farm_id: farm.id, endpoint_id: endpointId };
   const ctx = await pageContext(lang);
-  const asked: { before?: string } = typeof before === "string" ? { before } : {};
+  const asked: { before?: string } = typeof before === "string" && before ? { before } : {};
   const [endpoint, { found: log, address }] = await load(
     lang,
     Promise.all([
@@ -52,6 +53,8 @@ export default async function WebhookLogPage({ params, searchParams }: Props) {
     ]),
   );
   const here = `${list}/${endpoint.id}`;
+  const older = address.before !== undefined;
+  const pastEnd = older && log.messages.length === 0;
   return (
     <ClientMessages lang={lang} areas={["webhooks", "common"]}>
       <PageHeader
@@ -60,7 +63,9 @@ export default async function WebhookLogPage({ params, searchParams }: Props) {
         description={t("logDescription", { url: endpoint.url })}
         back={back}
       />
-      {log.messages.length === 0 ? (
+      {pastEnd ? (
+        <PastEnd first={here} />
+      ) : log.messages.length === 0 ? (
         <EmptyState title={t("logEmptyTitle")}>{t("logEmptyText")}</EmptyState>
       ) : (
         <ul
@@ -77,7 +82,7 @@ export default async function WebhookLogPage({ params, searchParams }: Props) {
         </ul>
       )}
       <div className="mt-6 flex max-w-3xl flex-wrap justify-end gap-3">
-        {address.before ? (
+        {older && !pastEnd ? (
           <LinkButton href={here} variant="secondary">
             {t("newest")}
           </LinkButton>
