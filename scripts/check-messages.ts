@@ -27,8 +27,8 @@ function values(text: string): string {
   for (const match of text.replace(/\{\{[^{}]*\}\}/g, "").matchAll(/\{\s*(\w*)|\}/g)) {
     depth += match[0] === "}" ? -1 : 1;
     if (match[0] === "}" || depth % 2 === 0) continue;
-    // French has a word of its own for "of the farm", which follows from the farm's name.
-    names.add(match[1] === "ofFarm" ? "farm" : (match[1] ?? ""));
+    // French has values of its own for "of the farm" and "that the farm", which follow from the farm's name.
+    names.add((match[1] ?? "").replace(/^(?:of|that)([A-Z])/, (_, first: string) => first.toLowerCase()));
   }
   return [...names].sort().join();
 }

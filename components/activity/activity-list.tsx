@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { Activity } from "@/lib/audit/presenter";
 import { isKnownAct } from "@/lib/audit/rules";
 import { formatMoment } from "@/lib/i18n/format";
+import { ofPerson } from "@/lib/i18n/of-name";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 /** Fields that name what a line is about, the first one that a line has. */
@@ -33,7 +34,9 @@ export async function ActivityList({
   };
   const nameOf = ({ user, actor, on_behalf_of }: Activity): string => {
     const name = user?.name || t(`actors.${actor}`);
-    return on_behalf_of ? t("support", { name, person: on_behalf_of.name }) : name;
+    if (!on_behalf_of) return name;
+    const person = on_behalf_of.name;
+    return t("support", { name, person, ofPerson: ofPerson(person) });
   };
   return (
     <ul className="entry-list">

@@ -55,7 +55,7 @@ function ContactFields({ lang, farm, refused }: { lang: Lang; farm: string; refu
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? "field-accept_communications-error" : undefined}
           />
-          <span>{t(`wording.${WORDING_VERSION}`, { farm })}</span>
+          <span>{t(`wording.${WORDING_VERSION}`, farmValues(farm))}</span>
         </label>
         {problem ? (
           <p className="error" id="field-accept_communications-error">

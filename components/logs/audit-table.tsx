@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { auditWords } from "@/components/activity/audit-words";
 import type { DataColumn } from "@/components/data-table/data-table";
 import { ServerTable } from "@/components/data-table/server-table";
+import { ofPerson } from "@/lib/i18n/of-name";
 import type { AuditLine } from "@/lib/logs/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { FarmLink, Moment } from "./cells";
@@ -21,7 +22,8 @@ export async function AuditTable({
   const actOf = await auditWords();
   const whoOf = ({ user, actor, on_behalf_of }: AuditLine) => {
     const who = user ?? (actors.has(actor as "job") ? actors(actor as "job") : actor);
-    return on_behalf_of ? t("onBehalfOf", { who, other: on_behalf_of }) : who;
+    if (!on_behalf_of) return who;
+    return t("onBehalfOf", { who, other: on_behalf_of, ofOther: ofPerson(on_behalf_of) });
   };
   /** The values of a change in one line, by the names of their fields. */
   const valuesOf = ({ before, after }: AuditLine) =>

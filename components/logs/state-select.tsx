@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Select } from "@/components/ui/select";
+import { ofPerson } from "@/lib/i18n/of-name";
 import type { RequestLog } from "@/lib/logs/rules";
 import { REQUEST_STATES, type RequestState } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -34,7 +35,7 @@ export function StateSelect({
   };
   return (
     <Select
-      aria-label={t("stateOf", { name: request.name })}
+      aria-label={t("stateOf", { name: request.name, ofName: ofPerson(request.name) })}
       value={chosen}
       disabled={row.pending}
       options={REQUEST_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}

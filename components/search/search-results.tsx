@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { cn } from "@/components/ui/class-names";
 import { env } from "@/lib/env";
+import { ofPlace } from "@/lib/i18n/of-name";
 import { href } from "@/lib/i18n/routes";
 import { type SearchAddress, writeAddress } from "@/lib/search/address";
 import type { SearchResult } from "@/lib/search/presenter";
@@ -27,7 +28,7 @@ export async function SearchResults({
   const hrefFor = (changes: Partial<SearchAddress>) =>
     `${href("search", lang)}${writeAddress({ ...address, page: 1 }, changes)}#results`;
   const { total = 0, place = null, distance: km = 0, farms = [] } = found ?? {};
-  const values = { count: total, km, place: place?.label ?? "" };
+  const values = { count: total, km, place: place?.label ?? "", ofPlace: ofPlace(place?.label ?? "") };
   const many = found !== null && !place && total >= found.most_counted;
   const title = many
     ? t("count.many", values)

@@ -2,12 +2,13 @@ import { getTranslations } from "next-intl/server";
 import { CheckboxField, EmailField, PhoneField, TextField } from "@/components/forms/form-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { WORDING_VERSION } from "@/lib/consent/rules";
+import { farmValues } from "@/lib/i18n/of-name";
 import { KeptContact } from "./kept-contact";
 
 /** Shows step 1: name, addresses and consent. The person must tick the box; it is never ticked in advance. */
 export async function StepContact({ farm }: { farm: { name: string } }) {
   const t = await getTranslations("subscribers");
-  const wording = t(`wording.${WORDING_VERSION}`, { farm: farm.name });
+  const wording = t(`wording.${WORDING_VERSION}`, farmValues(farm.name));
   return (
     <>
       <KeptContact />

@@ -6,6 +6,7 @@ import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField } from "@/components/forms/form-fields";
 import { Button } from "@/components/ui/button";
+import { ofPerson } from "@/lib/i18n/of-name";
 import { REASON } from "@/lib/users/rules";
 import type { Lang } from "@/lib/vocabulary/languages";
 
@@ -25,11 +26,12 @@ export function ActAs({
   const t = useTranslations("users.actAs");
   const accounts = useTranslations("accounts.fields");
   const labels = { reason: t("reason"), current_password: accounts("currentPassword") };
+  const title = t("title", { name: user.name, ofName: ofPerson(user.name) });
   return (
     <DialogForm
       lang={lang}
       ids={{ user_uuid: user.uuid }}
-      words={{ title: t("title", { name: user.name }), labels, submit: t("submit"), done: t("done") }}
+      words={{ title, labels, submit: t("submit"), done: t("done") }}
       size="sm"
       action={action}
       opener={{ trigger: <Button variant="secondary">{t("open")}</Button> }}

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { auditWords } from "@/components/activity/audit-words";
 import { FarmLink } from "@/components/logs/cells";
 import { formatMoment } from "@/lib/i18n/format";
+import { ofPerson } from "@/lib/i18n/of-name";
 import type { UserAct } from "@/lib/users/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
@@ -15,7 +16,8 @@ export async function ActList({ lang, acts }: { lang: Lang; acts: readonly UserA
   const wordsOf = await auditWords();
   const whoOf = ({ user, actor, on_behalf_of }: UserAct): string => {
     const name = user || activity(`actors.${actor}` as never);
-    return on_behalf_of === null ? name : t("view.for", { name, person: on_behalf_of });
+    if (on_behalf_of === null) return name;
+    return t("view.for", { name, person: on_behalf_of, ofPerson: ofPerson(on_behalf_of) });
   };
   return (
     <ul aria-label={t("view.activity")} className="entry-list">

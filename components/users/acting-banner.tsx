@@ -3,6 +3,7 @@ import { AccountForm } from "@/components/account/account-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { Alert } from "@/components/ui/alert";
 import { formatTime } from "@/lib/i18n/format";
+import { ofPerson } from "@/lib/i18n/of-name";
 import type { Acting } from "@/lib/users/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
@@ -20,11 +21,12 @@ export async function ActingBanner({
   end: FormAction;
 }) {
   const t = await getTranslations("users.acting");
+  const shown = name || email;
   return (
     <Alert
       tone="warning"
       data-acting
-      title={t("title", { name: name || email })}
+      title={t("title", { name: shown, ofName: ofPerson(shown) })}
       action={
         <AccountForm
           action={end}

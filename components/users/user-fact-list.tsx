@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import type { SessionView } from "@/lib/accounts/presenter";
 import { formatDay, formatPhone, spokenDay } from "@/lib/i18n/format";
+import { farmValues } from "@/lib/i18n/of-name";
 import { adminHref } from "@/lib/i18n/routes";
 import type { UserFacts } from "@/lib/users/presenter";
 import type { PlanType } from "@/lib/vocabulary/enumerations";
@@ -119,7 +120,7 @@ export async function UserFactList({ lang, user, now }: { lang: Lang; user: User
             formatDay(at),
             kind === "plan"
               ? t("view.plan", { plan: plans(what as PlanType) })
-              : t("view.import", { farm: what }),
+              : t("view.import", farmValues(what)),
           ]),
       t("view.nothingAgreed"),
     ],

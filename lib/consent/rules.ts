@@ -4,7 +4,7 @@ import type { Channel, ConsentBasis } from "@/lib/vocabulary/enumerations";
  * Version of the consent wording: messages "subscribers.wording.<version>" in each language. A wording that was
  * shown is never changed; a new wording gets a new version.
  */
-export const WORDING_VERSION = "v1";
+export const WORDING_VERSION = "v2";
 
 /** CASL section 10: implied consent lasts 2 years after a purchase, 6 months after an inquiry. */
 const MONTHS: Record<ConsentBasis, number | null> = {

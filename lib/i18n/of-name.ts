@@ -17,6 +17,26 @@ const ASPIRATED =
   /^h(?:alle|alte|amac|ameau|ardi|aricot|aut|avre|éron|érisson|être|ibou|ollande|oublon|ousse|oux|uit)/i;
 const VOWEL = /^(?:[aeiouàâäéèêëîïôöùûüœæ]|y(?![aeiouàâéèê])|h)/i;
 
+const ENGLISH_TOWNS = /^h(?:ampstead|emmingford|udson|ull|untingdon)/i;
+
+const elides = (name: string): boolean =>
+  VOWEL.test(name) && !ASPIRATED.test(name) && !ENGLISH_TOWNS.test(name);
+
+/** Returns the name of a person after the French "de", which leaves all of it: "d’Alice", "de Le Goff". */
+export const ofPerson = (name: string): string => (elides(name) ? `d’${name}` : `de ${name}`);
+
+/** Begins a postal code, of which each letter is spelled. */
+const POSTAL_CODE = /^[a-z]\d/i;
+const PLURAL_OR_MASCULINE: Record<string, string> = { "le ": "du ", "les ": "des " };
+
+/** Returns a place after the French "de": "d’Alma", "du Bic", "des Cèdres", "de La Tuque", "de H2X 1Y4". */
+export function ofPlace(label: string): string {
+  if (POSTAL_CODE.test(label)) return `de ${label}`;
+  const article = /^les? (?=\S)/i.exec(label)?.[0] ?? "";
+  const of = PLURAL_OR_MASCULINE[article.toLowerCase()];
+  return of ? of + label.slice(article.length) : ofPerson(label);
+}
+
 /**
  * Returns a name after the French "de": "Alice" -> "d’Alice", "Le Ruisseau" -> "du Ruisseau", "Ferme du Lac" -> "de la
  * Ferme du Lac", "Les Jardins" -> "des Jardins".
@@ -36,11 +56,12 @@ export function ofName(name: string): string {
       return `de l’${rest}`;
   }
   for (const [of, words] of Object.entries(WITH_ARTICLE)) if (words.test(name)) return of + name;
-  return VOWEL.test(name) && !ASPIRATED.test(name) ? `d’${name}` : `de ${name}`;
+  return ofPerson(name);
 }
 
-/** Returns the values of a message that names a farm: {farm}, and {ofFarm} where French says "de". */
-export const farmValues = (name: string): { farm: string; ofFarm: string } => ({
+/** Returns the values of a message that names a farm: {farm}, {ofFarm} for "de" and {thatFarm} for "que". */
+export const farmValues = (name: string): { farm: string; ofFarm: string; thatFarm: string } => ({
   farm: name,
   ofFarm: ofName(name),
+  thatFarm: elides(name) ? `qu’${name}` : `que ${name}`,
 });

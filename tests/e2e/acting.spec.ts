@@ -1,4 +1,5 @@
 import { FARM_SCREENS } from "@/components/admin/overlays/screens";
+import { ofPerson } from "@/lib/i18n/of-name";
 import { adminHref } from "@/lib/i18n/routes";
 import { makeAccount, messagesTo } from "@/tests/factories/account";
 import { makeActing } from "@/tests/factories/acting";
@@ -38,7 +39,9 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await expect(page).toHaveURL(new RegExp(`/farms/${farm.uuid}/tutorials`));
     // A dialog hides the rest of the page from screen readers.
     const banner = page.locator("[data-acting]");
-    await expect(banner).toContainText(say("users.acting.title", { name: owner.name }));
+    await expect(banner).toContainText(
+      say("users.acting.title", { name: owner.name, ofName: ofPerson(owner.name) }),
+    );
     await look("2-banner");
     expect((await messagesTo(owner.email)).map(({ kind }) => kind)).toEqual(["acted_as"]);
     await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/questions?modal=create-question`));
@@ -49,7 +52,11 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await dialog.locator("button[type=submit]").click();
     await expect(main.getByText("Livrez-vous ?").first()).toBeVisible();
     await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/activity`));
-    await expect(main).toContainText(say("activity.support", { name: "Alix Aide", person: owner.name }));
+    await expect(main).toContainText(say("activity.support", {
+        name: "Alix Aide",
+        person: owner.name,
+        ofPerson: ofPerson(owner.name),
+      }));
     await look("3-activity");
     await gotoHydrated(page, adminHref(lang, "/profile"));
     await expect(main.getByText(say("admin.refused.title"))).toBeVisible();

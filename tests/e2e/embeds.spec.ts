@@ -87,7 +87,7 @@ for (const lang of LANGS)
       });
       await test.step("the person ticks the box and confirms by email", async () => {
         const consent = frame.getByRole("checkbox", {
-          name: say("subscribers.wording.v1", { farm: farm.name }),
+          name: say("subscribers.wording.v2", { farm: farm.name }),
         });
         await expect(consent).not.toBeChecked();
         await field(say("subscribers.public.emailLabel")).fill(email);

@@ -59,7 +59,7 @@ describe("the consent ledger", () => {
     expect((await reload(person.id)).email_consent_until?.getUTCFullYear()).toBe(9999);
     expect((await ledger(person.id)).at(-1)).toMatchObject({
       act: "granted",
-      wording_version: "v1",
+      wording_version: "v2",
       ip: "203.0.113.7",
       address: person.email,
       lang: "fr",

@@ -62,7 +62,7 @@ describe("the framed form", () => {
     expect(subscriber).toMatchObject({ email: luc.email, source: "public-form", lang: "fr" });
     expect(subscriber!.confirmed_at).toBeNull();
     const ledger = await db().select().from(consents).where(eq(consents.subscriber_id, subscriber!.id));
-    expect(ledger).toMatchObject([{ act: "requested", source: "public-form", wording_version: "v1" }]);
+    expect(ledger).toMatchObject([{ act: "requested", source: "public-form", wording_version: "v2" }]);
     expect(await messagesTo(luc.email)).toMatchObject([{ kind: "confirm_subscription" }]);
   });
 

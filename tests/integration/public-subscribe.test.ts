@@ -36,7 +36,7 @@ describe("the public form", () => {
       confirmed_at: null,
     });
     const [asked] = await db().select().from(consents).where(eq(consents.subscriber_id, form.id));
-    expect(asked).toMatchObject({ act: "requested", ip: "203.0.113.9", wording_version: "v1", lang: "en" });
+    expect(asked).toMatchObject({ act: "requested", ip: "203.0.113.9", wording_version: "v2", lang: "en" });
 
     const [message] = await messagesTo(email);
     expect(message).toMatchObject({ kind: "confirm_subscription", lang: "en" });

@@ -26,7 +26,7 @@ export async function subscribe(
   await hands.write(field(say("subscribers.public.nameLabel")), visitor.name);
   if (visitor.email) await hands.write(field(say("subscribers.public.emailLabel")), visitor.email);
   if (visitor.phone) await hands.write(field(say("subscribers.public.phoneLabel")), visitor.phone);
-  const consent = page.getByRole("checkbox", { name: say("subscribers.wording.v1", { farm }) });
+  const consent = page.getByRole("checkbox", { name: say("subscribers.wording.v2", { farm }) });
   // The box must not be ticked in advance; only the person may tick it.
   await expect(consent).not.toBeChecked();
   await hands.tick(consent);

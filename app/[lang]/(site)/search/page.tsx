@@ -5,6 +5,7 @@ import { Scene } from "@/components/illustrations/scene";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
 import { BreadcrumbData } from "@/components/site/structured-data";
+import { ofPlace } from "@/lib/i18n/of-name";
 import { AppError } from "@/lib/platform/errors";
 import { readAddress, toInput, writeAddress } from "@/lib/search/address";
 import { searchFarms } from "@/lib/search/service";
@@ -38,7 +39,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const page = pageMetadata("search", lang, { title: t("title"), description: t("description") });
   return {
     ...page,
-    ...(place ? { title: t("titleNear", { place }) } : {}),
+    ...(place ? { title: t("titleNear", { place, ofPlace: ofPlace(place) }) } : {}),
     // Search engines index the page once; they must not index each search.
     ...(Object.keys(query).length > 0 ? { robots: { index: false, follow: true } } : {}),
   };

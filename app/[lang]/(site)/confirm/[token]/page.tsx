@@ -34,7 +34,7 @@ export default async function ConfirmPage({ params }: Props) {
         <ActionForm action={confirm} lang={lang} summary={t("confirm.summary")} className="grid gap-5">
           <HiddenFields values={{ token }} />
           <p>{t("confirm.text", { address })}</p>
-          <p className="rounded-lg bg-sunken p-4">{t(`wording.${WORDING_VERSION}`, { farm: farm.name })}</p>
+          <p className="rounded-lg bg-sunken p-4">{t(`wording.${WORDING_VERSION}`, farmValues(farm.name))}</p>
           <SubmitButton size="lg" full>
             {t("confirm.submit")}
           </SubmitButton>

@@ -5,6 +5,7 @@ import { DeadDataLink } from "@/components/subscribers/dead-data-link";
 import { LinkCard } from "@/components/subscribers/link-card";
 import { MyDataCard } from "@/components/subscribers/my-data-card";
 import { unsubscribeUrl } from "@/lib/consent/links";
+import { farmValues } from "@/lib/i18n/of-name";
 import { AppError } from "@/lib/platform/errors";
 import { checkDataLink, readMyData } from "@/lib/subscribers/service/my-data";
 import { load, publicContext } from "@/lib/transport/page";
@@ -44,7 +45,7 @@ export default async function MyDataPage({ params, searchParams }: Props) {
     );
   }
   return (
-    <LinkCard title={t("myData.heading", { farm: data.farm.name })}>
+    <LinkCard title={t("myData.heading", farmValues(data.farm.name))}>
       <MyDataCard
         lang={lang}
         data={data}
