@@ -16,9 +16,11 @@ export function WarmUpNote({
   return (
     <div className="mt-3 rounded-md border-l-4 border-warning bg-warning-soft p-3 text-sm">
       <p className="font-semibold">{t("people", { people })}</p>
-      <p className="mt-1">{t("why", { allowed })}</p>
+      <p className="mt-1">{t("why", { people, allowed })}</p>
       <p className="mt-1">
-        {until ? t("until", { date: longDay(new Date(`${until}T12:00:00Z`), locale, "UTC") }) : t("held")}
+        {until
+          ? t("until", { people, date: longDay(new Date(`${until}T12:00:00Z`), locale, "UTC") })
+          : t("held")}
       </p>
     </div>
   );

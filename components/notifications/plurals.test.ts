@@ -18,3 +18,25 @@ it("speaks of one new person in the singular", () => {
   expect(translator("fr", "imports")("verify.warmUp", values)).toContain("à cette personne");
   expect(translator("en", "imports")("verify.warmUp", values)).toContain("this person waits");
 });
+
+it("speaks of one person who waits in the singular", () => {
+  const [fr, en] = LANGS.map((lang) => translator(lang, "notifications"));
+  const values = (people: number) => ({ people, allowed: 200, date: "demain" });
+  expect(fr?.("audience.warmUp.why", values(1))).toMatch(/^Vous l’avez ajoutée.*200 personnes comme elle/);
+  expect(fr?.("audience.warmUp.why", values(2))).toMatch(/^Vous les avez ajoutées.*200 d’entre elles/);
+  expect(fr?.("audience.warmUp.until", values(1))).toContain("lui écrire");
+  expect(en?.("audience.warmUp.why", values(1))).toMatch(/^You added this person.*200 such people/);
+  expect(en?.("audience.warmUp.until", values(1))).toContain("reach this person");
+});
+
+it("names a message without a name by the same words everywhere", () => {
+  for (const lang of LANGS) {
+    const own = translator(lang, "notifications")("list.untitled");
+    expect([
+      translator(lang, "charges")("list.untitled"),
+      translator(lang, "logs")("untitled"),
+      translator(lang, "palette")("untitled"),
+      translator(lang, "producers")("events.untitled"),
+    ]).toEqual(Array(4).fill(own));
+  }
+});

@@ -33,7 +33,8 @@ for (const lang of LANGS) {
       await page.getByRole("button", { name: say("accounts.leave.deleteSubmit") }).click();
     };
     await leave();
-    await expect(page.getByText(say("errors.ownsFarms", { farms: farm.account.farm })).first()).toBeVisible();
+    const refusal = say("errors.ownsFarms", { count: 1, farms: farm.account.farm });
+    await expect(page.getByText(refusal).first()).toBeVisible();
     await look("owns-a-farm");
     expect((await farm.call("DELETE", `/api/farms/${farm.id}`)).status()).toBe(200);
     await leave();

@@ -81,7 +81,7 @@ describe("deleting one's own account", () => {
     const farm = await makeFarm(owner, { name: "Ferme du Coteau" });
     await expect(deleteAccount(asUser(owner), withPassword)).rejects.toMatchObject({
       code: "conflict",
-      global: [{ key: "ownsFarms", values: { farms: "Ferme du Coteau" } }],
+      global: [{ key: "ownsFarms", values: { count: 1, farms: "Ferme du Coteau" } }],
     });
     expect(await isThere(owner.id)).toBe(true);
     await deleteFarm(asUser(owner), { farm_id: farm.id });

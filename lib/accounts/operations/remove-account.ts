@@ -18,7 +18,7 @@ export async function removeAccount(tx: Tx, user: User): Promise<string[]> {
   if (user.is_admin) throw conflict("adminAccount");
   const owned = await lockOwnedFarms(tx.db, user.id);
   if (owned.length > 0) {
-    const values = { farms: owned.map(({ name }) => name).join(", ") };
+    const values = { count: owned.length, farms: owned.map(({ name }) => name).join(", ") };
     throw new AppError("conflict", {}, [{ key: "ownsFarms", values }]);
   }
   for (const farm_id of await listVotedFarmIds(tx.db, user.id)) tx.invalidate(farmTag(farm_id));

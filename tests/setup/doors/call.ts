@@ -71,12 +71,15 @@ const STATUS_OF_MESSAGE: Record<string, number> = {
   [errors.ownsFarms]: 409,
 };
 
-/** Returns the status of an error in words. A value in the words, {farms} for example, may be anything. */
+/** A value in words, such as {farms}, or words for one and for several. */
+const VALUE = /\{\w+(?:, plural,(?: \w+ \{[^{}]*\})+)?\}/;
+
+/** Returns the status of an error in words. A value in the words may be anything. */
 function statusOfMessage(said = ""): number {
   const fits = (message: string) =>
     new RegExp(
       `^${message
-        .split(/\{\w+\}/)
+        .split(VALUE)
         .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
         .join(".*")}$`,
       "s",
