@@ -15,7 +15,10 @@ interface Prepaid {
   cents: number;
 }
 
-/** Refunds what was paid ahead and takes its credit. @returns false when the provider refuses, as of a payment that is too old */
+/**
+ * Refunds what was paid ahead and takes its credit.
+ * @returns false when the provider refuses, as of a payment that is too old
+ */
 async function refund({ customer_id, payment_id, cents }: Prepaid, key: string): Promise<boolean> {
   try {
     await paymentProvider().refunds.refundRest(payment_id, cents, key);
