@@ -161,7 +161,7 @@ export async function cancelPlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
   });
 }
 
-/** Lets a canceled plan go on after all, with a card that pays its renewal. @throws AppError invalid (no card) | conflict */
+/** Lets a canceled plan go on after all, when a card is there for it. @throws AppError invalid (no card) | conflict */
 export async function resumePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitBilling(ctx, farm_id);
