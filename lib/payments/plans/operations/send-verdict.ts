@@ -9,6 +9,7 @@ import { listCards } from "../../cards/queries";
 import { commandOf, findOpenRequest } from "../../commands/operations/commands";
 import { isHeld } from "../../disputes/queries";
 
+type Verdict = ReturnType<typeof maySend>;
 type SendingFarm = Pick<FarmRow, "id" | "plan_ended" | "sending_held_at">;
 
 /** Returns whether an account keeps a card: one that is being removed goes as soon as the provider has let it go. */
@@ -26,7 +27,7 @@ async function keepsCard({ db }: Ctx, account_id: number): Promise<boolean> {
 export async function sendVerdict(
   ctx: Ctx,
   { id, plan_ended, sending_held_at }: SendingFarm,
-): Promise<ReturnType<typeof maySend>> {
+): Promise<Verdict> {
   const owner_blocked = await isOwnerBlocked(ctx, id);
   const farm = { plan_ended, held: sending_held_at !== null, owner_blocked };
   if (!paymentsEnabled()) return maySend({ ...farm, has_card: true, past_due: false, disputed: false });
@@ -43,7 +44,7 @@ export async function sendVerdict(
  * Returns the same for a send that begins in this transaction: either it sees that the last card goes, or whoever removes
  * the card sees the send. Call it with the farm locked.
  */
-export async function verdictToBegin(tx: Tx, farm: SendingFarm): Promise<ReturnType<typeof maySend>> {
+export async function verdictToBegin(tx: Tx, farm: SendingFarm): Promise<Verdict> {
   const account = await findAccountOfFarm(tx.db, farm.id);
   if (account) await holdAccount(tx, account.id);
   return sendVerdict(tx, farm);
