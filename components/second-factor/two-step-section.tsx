@@ -39,11 +39,7 @@ export async function TwoStepSection({
           {t(older ? "again" : "required")}
         </Alert>
       ) : null}
-      {view.verified ? null : (
-        <Alert tone="info" className="mb-5">
-          {t("emailFirst")}
-        </Alert>
-      )}
+      {view.verified ? null : <Alert className="mb-5">{t("emailFirst")}</Alert>}
       {older || !(view.verified || on) ? null : view.has_password ? (
         <TwoStepPanel {...{ lang, view, email, now, actions }} />
       ) : (

@@ -36,13 +36,13 @@ describe("a call that was under way when the owner took the account back", () =>
   it("sets no password over the owner's one", async () => {
     const user = await makeAccount();
     const thief = await inSession(user);
-    let changing: Promise<unknown> = Promise.resolve();
-    await db().transaction(async (tx) => {
+    const { changing } = await db().transaction(async (tx) => {
       // The recovery has the account, and the thief's call has read it as it was before.
       await tx.execute(sql`update users set session_epoch = session_epoch + 1 where id = ${user.id}`);
-      changing = changePassword(thief, { current_password: PASSWORD, new_password: THIEFS });
-      changing.catch(() => undefined);
+      const call = changePassword(thief, { current_password: PASSWORD, new_password: THIEFS });
+      call.catch(() => undefined);
       await untilBlocked(1, "users");
+      return { changing: call };
     });
     await expect(changing).rejects.toMatchObject({ code: "unauthenticated" });
     expect((await rowOf(user)).password_hash).toBe(user.password_hash);
@@ -92,14 +92,14 @@ describe("a call that was under way when the owner took the account back", () =>
   it("opens no session by a link of before", async () => {
     const user = await makeAccount();
     const autologin_token = await createLink(asJob(), "autologin", user);
-    let entering: ReturnType<typeof autologin> | undefined;
-    await db().transaction(async (tx) => {
+    const { entering } = await db().transaction(async (tx) => {
       await tx.execute(sql`select from account_links where user_id = ${user.id} for update`);
-      entering = autologin(browser(), { autologin_token });
+      const call = autologin(browser(), { autologin_token });
       await untilBlocked(1, "account_links");
       await tx.execute(sql`update users set session_epoch = session_epoch + 1 where id = ${user.id}`);
+      return { entering: call };
     });
-    const { session } = await entering!;
+    const { session } = await entering;
     expect(await identify(null, await sealSession(session!))).toEqual({ kind: "visitor" });
   });
 

@@ -110,9 +110,8 @@ describe("webhooks of an account whose address is not proven", () => {
     await happen(user, farm);
     await deliver();
     expect(program.received).toEqual([]);
-    expect([await endpointsOf(farm), await endpointsOf(second), await endpointsOf(other.farm)]).toEqual([
-      0, 0, 1,
-    ]);
+    const left = await Promise.all([farm, second, other.farm].map(endpointsOf));
+    expect(left).toEqual([0, 0, 1]);
     const { rows } = await listActivity(asUser(user), { farm_id: farm.id });
     expect(rows.map(({ subject, act }) => [subject, act])).toContainEqual(["webhook", "delete"]);
   });
@@ -172,9 +171,8 @@ it("a call that was under way when the account was recovered does nothing that n
   ];
   await recover(user);
   for (const ctx of late) {
-    const adding = createEndpoint(ctx, {
-      ...{ farm_id: farm.id, url: "https://hooks.example/x", events: ["subscriber.created"] },
-    });
+    const settings = { url: "https://hooks.example/x", events: ["subscriber.created"] };
+    const adding = createEndpoint(ctx, { farm_id: farm.id, ...settings });
     await expect(adding).rejects.toMatchObject({ code: "unauthenticated" });
   }
   expect(await endpointsOf(farm)).toBe(0);

@@ -41,7 +41,10 @@ export async function createEndpoint(ctx: PoolCtx, raw: unknown): Promise<WithSe
   });
 }
 
-/** Changes address, description and events of an endpoint. @throws AppError forbidden | invalid | not_found | rate_limited */
+/**
+ * Changes address, description and events of an endpoint.
+ * @throws AppError forbidden | invalid | not_found | rate_limited
+ */
 export async function updateEndpoint(ctx: PoolCtx, raw: unknown): Promise<WebhookEndpoint> {
   const { farm_id } = await authorizeVerifiedFarmOf(ctx, "webhook.write", raw);
   const { endpoint_id, farm_id: _, ...settings } = EndpointSettings.parse(raw);

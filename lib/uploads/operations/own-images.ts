@@ -53,17 +53,14 @@ const lockOwnOfNoFarm = (tx: Ctx, folders: readonly string[]) =>
     .orderBy(uploads.id)
     .for("no key update");
 
-const sumOf = (rows: readonly { bytes: number }[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);
+type OfNoFarm = Awaited<ReturnType<typeof lockOwnOfNoFarm>>;
 
 /** Gives pictures to a farm, which needs the room for them. @throws AppError limit_reached */
-async function adopt(
-  tx: Ctx,
-  farm_id: number,
-  rows: readonly { id: number; bytes: number }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await claimUploadBytes(tx, { user_id: userId(tx) ?? 0, farm_id, bytes: sumOf(rows) });
-  const ids = rows.map(({ id }) => id);
+async function adopt(tx: Ctx, farm_id: number, pictures: OfNoFarm): Promise<void> {
+  if (pictures.length === 0) return;
+  const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+  await claimUploadBytes(tx, { user_id: userId(tx) ?? 0, farm_id, bytes });
+  const ids = pictures.map(({ id }) => id);
   await tx.db.update(uploads).set({ farm_id }).where(inArray(uploads.id, ids));
 }
 

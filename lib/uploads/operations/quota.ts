@@ -26,7 +26,10 @@ export async function refuseOverQuota(ctx: Ctx, { user_id, farm_id, bytes }: Cla
   if ((row?.kept ?? 0) + bytes > most) throw limitReached("uploadQuota", { amount: fileSize(most).amount });
 }
 
-/** Claims room for a picture in the transaction that saves it, or gives it to a farm. Uploads of one farm wait for each other. */
+/**
+ * Claims room for a picture in the transaction that saves it, or gives it to a farm. Uploads of one farm wait for each
+ * other.
+ */
 export async function claimUploadBytes(tx: Ctx, claim: Claim): Promise<void> {
   const owner =
     claim.farm_id === null ? `uploads of user ${claim.user_id}` : `uploads of farm ${claim.farm_id}`;
