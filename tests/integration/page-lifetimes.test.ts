@@ -7,14 +7,13 @@ import FileSystemCache from "next/dist/server/lib/incremental-cache/file-system-
 import { getMemoryCache } from "next/dist/server/lib/incremental-cache/memory-cache.external";
 import * as tags from "next/dist/server/lib/incremental-cache/tags-manifest.external";
 import { nodeFs } from "next/dist/server/lib/node-fs-methods";
-import { CachedRouteKind, IncrementalCacheKind } from "next/dist/server/response-cache/types";
-import { RouteKind } from "next/dist/server/route-kind";
 import { afterAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { pageCacheOn } from "@/lib/transport/page-cache/page-cache";
 
-const route = { kind: RouteKind.APP_PAGE, sourceRoute: "/[lang]/farms/[handle]/page" };
-const context = { kind: IncrementalCacheKind.APP_PAGE, isFallback: false, isRoutePPREnabled: false, route };
+// The enums of Next have no values here.
+const route = { kind: "APP_PAGE", sourceRoute: "/[lang]/farms/[handle]/page" };
+const context = { kind: "APP_PAGE", isFallback: false, isRoutePPREnabled: false, route } as never;
 
 const build = mkdtempSync(join(tmpdir(), "build-"));
 const serverDistDir = join(build, "server");
@@ -38,11 +37,11 @@ function cacheOfRequest(CurCacheHandler: ReturnType<typeof pageCacheOn>) {
 async function keptForASecond(path: string) {
   const handler = pageCacheOn({ FileSystemCache, getMemoryCache, tags });
   const html = "<p>Frais aujourd’hui</p>";
-  const value = { kind: CachedRouteKind.APP_PAGE, html, status: 200 } as never;
+  const value = { kind: "APP_PAGE", html, status: 200 } as never;
   await cacheOfRequest(handler).set(path, value, {
-    ...context,
+    ...(context as object),
     cacheControl: { revalidate: 1, expire: 31_536_000 },
-  });
+  } as never);
   return async () => (await cacheOfRequest(handler).get(path, context))?.isStale;
 }
 

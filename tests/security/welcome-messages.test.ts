@@ -110,7 +110,7 @@ describe("a welcome to a new subscriber", () => {
   ] as const)("that is %s when its person leaves stays known, with its bounce", async (_, status) => {
     const { farm } = await farmWithWelcome();
     const { got, leave, person } = await welcomed(farm);
-    const [{ id, uuid }] = (await got()) as [{ id: number; uuid: string }];
+    const [{ id, uuid }] = (await got()) as unknown as [{ id: number; uuid: string }];
     await claimMessage(asJob(), id);
     await db().update(transactional_messages).set({ status }).where(eq(transactional_messages.id, id));
     await leave();

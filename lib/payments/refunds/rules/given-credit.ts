@@ -4,7 +4,8 @@
  */
 export type CreditChange = { at: Date; cents: number } & (
   | { kind: "gift" }
-  | { kind: "ahead" | "lost"; payment_id: string }
+  | { kind: "ahead"; payment_id: string }
+  | { kind: "lost"; payment_id: string }
   | { kind: "drawn" | "returned"; invoice_id: number }
 );
 
