@@ -57,7 +57,7 @@ export async function importCustomers(
   const people = changed.flatMap(({ linked }) => linked ?? []);
   const holders = await findHolders(tx, farm_id, people, changed);
   const { removed, byAddress } = holders;
-  // The refusals come first: whoever else has one of their addresses is not brought along by it.
+  // The refusals come first, so that another customer with one of their addresses is no way round them.
   await refuseCustomers(
     tx,
     connection,

@@ -20,8 +20,8 @@ async function listGifts({ db }: Ctx, account_id: number): Promise<Moved[]> {
 }
 
 /**
- * Lists what changed an account's credit, with these gifts. A payment ahead whose change still waits is drawn by nothing,
- * of one that is wholly given back nothing is left to give, and the credit of one that a bank has got back is withdrawn.
+ * Lists what changed an account's credit, with these gifts. Nothing draws a payment ahead whose change still waits. Of
+ * one that is wholly refunded nothing is left. The credit of one that a bank took back is withdrawn.
  */
 async function listChanges({ db }: Ctx, id: number, gifts: readonly Moved[]): Promise<CreditChange[]> {
   interface Row extends Record<string, unknown> {
