@@ -1,5 +1,6 @@
 import type { useTranslations } from "next-intl";
 import type { ReachedChannels } from "@/lib/subscribers/presenter";
+import type { Channel } from "@/lib/vocabulary/enumerations";
 
 /** Says what became of the addresses of an added subscriber, with a sentence for each kind. */
 export function addedWords(
@@ -7,6 +8,6 @@ export function addedWords(
   channels: ReachedChannels,
 ): string {
   const parts = (["own", "asked", "blocked"] as const).filter((part) => channels[part].length > 0);
-  const which = ({ length, 0: one }: ReachedChannels["own"]) => (length > 1 ? "both" : `${one}`);
+  const which = (named: readonly Channel[]) => (named.length > 1 ? "both" : named.join());
   return parts.map((part) => t(`add.reached.${part}`, { channels: which(channels[part]) })).join(" ");
 }

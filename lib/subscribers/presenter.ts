@@ -9,7 +9,7 @@ import { BulkOperation, type Subscriber } from "./answers";
 
 export type { BulkOperation, Following, Subscriber } from "./answers";
 
-/** What became of the channels of an added subscriber: agreed by oneself, asked to confirm, or closed to every message. */
+/** The channels of an added subscriber: agreed to by oneself, asked to confirm, or closed to every message. */
 export type ReachedChannels = Record<"own" | "asked" | "blocked", Channel[]>;
 
 /** A subscriber whom a member of the farm has just added. */

@@ -26,7 +26,8 @@ export async function newestActs(
       subscriber_id: consents.subscriber_id,
       channel: consents.channel,
       act: sql<NewestAct>`case
-        when ${consents.act} = 'granted' then case when ${consents.declaration_id} is null then 'agreed' else 'declared' end
+        when ${consents.act} = 'granted' and ${consents.declaration_id} is null then 'agreed'
+        when ${consents.act} = 'granted' then 'declared'
         when ${consents.declaration_id} is not null then 'taken_back'
         when ${consents.source} = ${STOP_SOURCE} then 'stopped'
         else 'withdrawn' end`,

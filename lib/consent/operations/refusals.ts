@@ -33,7 +33,8 @@ export async function withdrawRefused(
     open.set(subscriber_id, left);
   }
   // Whoever loses all channels loses them at once: one event, and nobody in between.
-  for (const channels of [CHANNELS, ...CHANNELS.map((channel) => [channel])]) {
+  const groups: readonly (readonly Channel[])[] = [CHANNELS, ...CHANNELS.map((channel) => [channel])];
+  for (const channels of groups) {
     const subscriber_ids = [...open]
       .filter(([, left]) => left.size === channels.length && channels.every((channel) => left.has(channel)))
       .map(([id]) => id);

@@ -17,7 +17,7 @@ export interface RefusingPerson {
   unsubscribed: boolean;
   /** Channels to which the person agreed here themselves. */
   own: ReadonlySet<Channel>;
-  /** Channels on which the farm declared the consent by which the person may be written to. */
+  /** Channels whose consent the farm declared. */
   declared: ReadonlySet<Channel>;
 }
 
