@@ -246,14 +246,9 @@ export function authorizeSuperAdmin(ctx: Ctx, refusal: () => AppError = forbidde
   refuseRequest(ctx);
 }
 
-/**
- * Refuses an actor whose own email address is not verified. A call that was under way when its account was recovered is
- * refused, too: the address is verified now, but by somebody else.
- * @throws AppError unauthenticated | forbidden
- */
+/** Refuses an unverified account, and a call from before its recovery. @throws AppError unauthenticated | forbidden */
 export async function requireVerifiedAccount(ctx: Ctx): Promise<void> {
-  const user_id = accountOf(ctx);
-  const log_in = await findLogIn(ctx.db, user_id, logInOf(ctx));
+  const log_in = await findLogIn(ctx.db, accountOf(ctx), logInOf(ctx));
   if (!log_in?.goes_on) throw unauthenticated();
   if (!log_in.is_verified) throw forbidden("verifyEmailFirst");
 }

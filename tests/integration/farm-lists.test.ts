@@ -31,12 +31,12 @@ type Tenant = Awaited<ReturnType<typeof makeTenant>>;
 
 /** Opens a page of a farm as its owner. */
 async function opened(page: unknown, { farm, owner }: Tenant, query: Query, path: Query = {}) {
-  const { elements, links } = await openPage(page, {
+  const { elements, links, first } = await openPage(page, {
     user: owner,
     params: { farmUuid: farm.uuid, ...path },
     query,
   });
-  return { propsOf: (kind: unknown) => elements.find(({ type }) => type === kind)?.props, links };
+  return { propsOf: (kind: unknown) => elements.find(({ type }) => type === kind)?.props, links, first };
 }
 
 describe("a list of a farm that is opened by an outdated filter", () => {
@@ -58,8 +58,8 @@ describe("a list of a farm that is opened by an outdated filter", () => {
     const { id } = await makeEndpoint(tenant.farm, { url: "https://hooks.test/a" });
     const log = (endpointId: string, query: Query) => opened(WebhookLogPage, tenant, query, { endpointId });
     const here = `/fr/admin/farms/${tenant.farm.uuid}/webhooks/${id}`;
-    expect((await log(String(id), { before: "99" })).links).toContain(here);
-    expect((await log(String(id), { before: "x" })).links).not.toContain(here);
+    expect((await log(String(id), { before: "99" })).first).toBe(here);
+    expect((await log(String(id), { before: "x" })).first).toBeUndefined();
     for (const none of ["x", "999999999"])
       await expect(log(none, { before: "x" })).rejects.toMatchObject({ to: "404" });
   });

@@ -5,7 +5,6 @@ import { db } from "@/db/client";
 import { farm_invitations, farm_users, farms, users } from "@/db/schema";
 import { listActivity } from "@/lib/audit/service";
 import { getFarm } from "@/lib/farms/service/read";
-import { acceptFarm, endFarmOffer, offerFarm } from "@/lib/members/service/hand-over";
 import { acceptInvitation, acceptWithNewAccount, readInvitation } from "@/lib/members/service/invitation";
 import {
   changeMemberRole,
@@ -17,14 +16,7 @@ import {
 import { handleTag } from "@/lib/platform/cache-tags";
 import { fixedClock } from "@/lib/platform/clock";
 import { authorizeFarm } from "@/lib/platform/permissions";
-import {
-  givePassword,
-  makeAccount,
-  makeToken,
-  messagesTo,
-  PASSWORD,
-  secretSentTo,
-} from "@/tests/factories/account";
+import { makeToken, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeFarm, makeMember, makeTenant, makeUser } from "@/tests/factories/tenant";
 
@@ -240,72 +232,5 @@ describe("a member", () => {
     );
     await expect(removeMember(ctx, await of(owner))).rejects.toMatchObject(stays);
     await expect(removeMember(asUser(owner), await of(owner))).rejects.toMatchObject(stays);
-  });
-});
-
-describe("the last owner", () => {
-  it("is protected by the database itself", async () => {
-    const { farm, owner } = await makeTenant();
-    const guarded = { cause: { constraint_name: "farm_users_keep_owner" } };
-    const { id } = (await memberOf(farm, owner))!;
-    await expect(db().delete(farm_users).where(eq(farm_users.id, id))).rejects.toMatchObject(guarded);
-    await expect(
-      db().update(farm_users).set({ role: "admin" }).where(eq(farm_users.id, id)),
-    ).rejects.toMatchObject(guarded);
-    await expect(db().delete(users).where(eq(users.id, owner.id))).rejects.toMatchObject(guarded);
-    expect(await memberOf(farm, owner)).toMatchObject({ role: "owner" });
-  });
-
-  it("hands the farm over when both have confirmed, and not before", async () => {
-    const { farm, owner } = await makeTenant();
-    await givePassword(owner);
-    const member = await makeMember(farm, "employee");
-    const of = { farm_id: farm.id, farm_user_id: (await memberOf(farm, member))!.id };
-    const offer = (current_password?: string) => offerFarm(asUser(owner), { ...of, current_password });
-    await expect(offer()).rejects.toMatchObject({ code: "invalid" });
-    await expect(offer("wrong")).rejects.toMatchObject({
-      fields: { current_password: [{ key: "wrongPassword" }] },
-    });
-    expect(await offer(PASSWORD)).toMatchObject({ to: { user_id: member.id } });
-    expect((await messagesTo(member.email))[0]).toMatchObject({ kind: "ownership_offer" });
-    expect(await memberOf(farm, owner)).toMatchObject({ role: "owner" });
-    await expect(acceptFarm(asUser(owner), of)).rejects.toMatchObject({ code: "not_found" });
-    await expect(acceptFarm(asUser(member, { clock: inDays(8) }), of)).rejects.toMatchObject({
-      code: "not_found",
-    });
-    await acceptFarm(asUser(member), of);
-    expect(await memberOf(farm, owner)).toMatchObject({ role: "admin" });
-    expect(await memberOf(farm, member)).toMatchObject({ role: "owner" });
-    expect((await messagesTo(owner.email))[0]).toMatchObject({ kind: "ownership_moved" });
-    await expect(acceptFarm(asUser(member), of)).rejects.toMatchObject({ code: "not_found" });
-  });
-
-  it("can take an offer back, and the member can decline or leave", async () => {
-    const { farm, owner } = await makeTenant();
-    await givePassword(owner);
-    const member = await makeMember(farm, "admin");
-    const of = { farm_id: farm.id, farm_user_id: (await memberOf(farm, member))!.id };
-    const offer = () => offerFarm(asUser(owner), { ...of, current_password: PASSWORD });
-    await offer();
-    await endFarmOffer(asUser(owner), of);
-    await expect(acceptFarm(asUser(member), of)).rejects.toMatchObject({ code: "not_found" });
-    await offer();
-    await endFarmOffer(asUser(member), of);
-    expect((await listMembers(asUser(owner), of)).offer).toBeNull();
-    await offer();
-    await removeMember(asUser(member), of);
-    expect((await listMembers(asUser(owner), of)).offer).toBeNull();
-  });
-
-  it("may not give a farm to somebody whose plan allows no more farms", async () => {
-    const { farm, owner } = await makeTenant();
-    await givePassword(owner);
-    const member = await makeAccount();
-    await makeFarm(member, { plan_type: "monthly" });
-    await db().insert(farm_users).values({ farm_id: farm.id, user_id: member.id, role: "admin" });
-    const of = { farm_id: farm.id, farm_user_id: (await memberOf(farm, member))!.id };
-    await offerFarm(asUser(owner), { ...of, current_password: PASSWORD });
-    await expect(acceptFarm(asUser(member), of)).rejects.toMatchObject({ code: "limit_reached" });
-    expect(await memberOf(farm, owner)).toMatchObject({ role: "owner" });
   });
 });

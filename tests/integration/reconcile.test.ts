@@ -286,26 +286,4 @@ describe("each night", () => {
     await Promise.all([nightly(), nightly()]);
     expect(await nightly()).toBe(1);
   });
-
-  it("a refund that one of our requests is making meanwhile is no refund by hand", async () => {
-    await passDays(farm_id, 2);
-    const [first] = (await moneyOf(farm_id)).invoices;
-    const admin = asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
-    for (let cents = 100; cents < 600; cents += 100) {
-      const [, seen] = await Promise.all([
-        refundInvoice(admin, { farm_id, invoice_id: first!.id, amount_cents: cents, reason: "service" }),
-        found(),
-      ]);
-      expect(seen).toEqual([]);
-    }
-  });
-
-  it("finds a send that went out and stands in no ledger", async () => {
-    await passDays(farm_id, 2);
-    const clock = await stripeClock();
-    await sentMessages(farm_id, { emails: 30, clock });
-    expect(await differences()).toEqual([]);
-    await passDays(farm_id, 2);
-    expect(await found()).toEqual([["send", 300]]);
-  });
 });

@@ -73,9 +73,9 @@ export async function acceptTo(
   return { ...tenant, ctx, ids, notification_id: notification.id };
 }
 
-/** Delivers a notification as the worker does. */
-export async function deliver(notification_id: number): Promise<void> {
-  const ctx = asJob({ clock: runningClock(NOON) });
+/** Delivers a notification as the worker does, at an instant. */
+export async function deliver(notification_id: number, at = NOON): Promise<void> {
+  const ctx = asJob({ clock: runningClock(at) });
   await deliverEmail(ctx, { notification_id, lane: 0 }, worker);
   await deliverSms(ctx, { notification_id }, worker);
   await waitForWebhooks();
