@@ -100,7 +100,7 @@ export const PreviewInput = NotificationIdInput.extend({
 });
 
 export const SendInput = NotificationIdInput.extend({
-  /** "schedule" uses scheduled_day and scheduled_hour of the draft. */
+  /** "schedule" uses the given day and hour, else those of the draft. */
   when: z.enum(["now", "schedule"]).default("now"),
   scheduled_day: z.preprocess(blank, day.nullable().optional()),
   scheduled_hour: z.preprocess(blank, z.coerce.number().int().min(0).max(23).nullable().optional()),
@@ -108,6 +108,9 @@ export const SendInput = NotificationIdInput.extend({
   /** Total that the user saw, in tenths of a cent. A more expensive send is refused. */
   expected_total_tenths: z.coerce.number().int().optional(),
   version,
+}).refine(({ when, scheduled_day }) => when === "schedule" || !scheduled_day, {
+  path: ["when"],
+  message: "dayWithoutSchedule",
 });
 
 /** Another time for a planned send. Its price may have grown by no more than the person saw. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typedCents } from "@/lib/i18n/read-number";
-import { day, FarmInput, filter, id, requiredLines } from "@/lib/values/fields";
+import { day, FarmInput, filter, id, reasonWithin, requiredLines } from "@/lib/values/fields";
 import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
 import { MOST_CREDIT_CENTS, PLAN_GRANTS, PRODUCER_CHOICES, PRODUCER_SORTS } from "./rules";
 
@@ -54,7 +54,7 @@ export const DeleteNoteInput = FarmInput.extend({ note_id: id });
 export const GrantPlanInput = FarmInput.extend({
   grant: z.enum(PLAN_GRANTS),
   ends_on: filter(day),
-  reason: requiredLines(500, "requiredReason"),
+  reason: reasonWithin(500),
 });
 
 /** Credit that nobody paid, up to 1000 $ at a time. */
@@ -65,9 +65,9 @@ export const GiveCreditInput = z.preprocess(
       .int("invalidPrice")
       .min(1, "invalidPrice")
       .max(MOST_CREDIT_CENTS, { error: "creditTooMuch" }),
-    reason: requiredLines(500, "requiredReason"),
+    reason: reasonWithin(500),
   }),
 );
 
-export const HoldSendingInput = FarmInput.extend({ reason: requiredLines(500, "requiredReason") });
+export const HoldSendingInput = FarmInput.extend({ reason: reasonWithin(500) });
 export const ProducerIdInput = FarmInput;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SignupInput } from "@/lib/accounts/inputs";
-import { filter, optionalLine, requiredLines } from "@/lib/values/fields";
+import { filter, optionalLine, reasonWithin } from "@/lib/values/fields";
 import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { REASON, USER_FILTERS, USER_SORTS } from "./rules";
 
@@ -23,10 +23,7 @@ export const UserInput = z.object({ user_uuid: z.uuid() });
 export const UserPageInput = UserInput.extend({ after: cursor });
 
 /** Why a super administrator does something. */
-export const reason = requiredLines(REASON.max, "requiredReason").refine(
-  (text) => text.length >= REASON.min,
-  "shortReason",
-);
+export const reason = reasonWithin(REASON.max);
 
 export const BlockInput = UserInput.extend({ reason });
 /** Acting in the name of a user; the password is asked for when no second factor was shown lately. */

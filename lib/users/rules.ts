@@ -17,4 +17,4 @@ export type UserFilter = (typeof USER_FILTERS)[number];
 export const FARMS_OF_ROW = 3;
 
 /** Characters of the reason why an account is blocked. */
-export const REASON = { min: 3, max: 500 } as const;
+export const REASON = { max: 500 } as const;

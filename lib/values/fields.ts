@@ -104,6 +104,13 @@ export const requiredLines = (max: number, missing: string) =>
     .max(max, STOP)
     .refine((text) => VISIBLE.test(text), missing);
 
+/** Characters of the shortest reason that explains anything. */
+const SHORTEST_REASON = 3;
+
+/** Returns a schema of a reason in some words. */
+export const reasonWithin = (max: number) =>
+  requiredLines(max, "requiredReason").refine((text) => text.length >= SHORTEST_REASON, "shortReason");
+
 /** Returns a schema of text with several lines that may be empty. */
 export const lines = (max: number) =>
   z

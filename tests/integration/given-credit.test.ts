@@ -89,7 +89,9 @@ describe("credit that a super administrator gives", () => {
     expect(await account(farm_id)).toMatchObject({ credit_cents: 2000 });
     expect(await planOf(farm_id)).toMatchObject({ credit_cents: 2000, given_cents: 2000 });
     const notes = await db().select().from(farm_notes).where(eq(farm_notes.farm_id, farm_id));
-    expect(notes.map(({ text }) => text)).toEqual(["Panne de samedi"]);
+    expect(notes.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Crédit de .+\s: Panne de samedi$/),
+    ]);
     const [told, ...others] = await emailsOf(farm_id, "credit_given");
     expect(others).toEqual([]);
     expect(lookup("fr", "emails", "credit_given.body", told!.payload)).toMatch(

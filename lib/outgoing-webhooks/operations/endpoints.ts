@@ -21,7 +21,7 @@ interface Settings {
 }
 
 /** Refuses an address that we would never call. Its name is checked at each call. @throws AppError invalid */
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   const given = new URL(url);
   if (!mayCall(given, endpointReach())) throw invalid("url", "endpointUrl");
   return given.host.toLowerCase();

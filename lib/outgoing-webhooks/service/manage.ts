@@ -4,7 +4,7 @@ import { limitReached, notFound } from "@/lib/platform/errors";
 import { authorizeFarmOf, authorizeVerifiedFarmOf } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { EndpointInput, EndpointSettings, NewEndpointInput } from "../inputs";
-import { addEndpoint, changeEndpoint, removeEndpoint, rollSecret } from "../operations/endpoints";
+import { addEndpoint, changeEndpoint, hostOf, removeEndpoint, rollSecret } from "../operations/endpoints";
 import { wakeDelivery } from "../operations/messages";
 import { pauseEndpoint, resumeEndpoint } from "../operations/states";
 import { presentEndpoint, type WebhookEndpoint } from "../presenter";
@@ -31,6 +31,8 @@ async function shown(tx: Ctx, { farm_id, id }: { farm_id: number; id: number }):
 export async function createEndpoint(ctx: PoolCtx, raw: unknown): Promise<WithSecret> {
   const { farm_id } = await authorizeVerifiedFarmOf(ctx, "webhook.write", raw);
   const settings = NewEndpointInput.parse(raw);
+  // A wrong address costs none of the endpoints of this day.
+  hostOf(settings.url);
   await limitRate(ctx, "webhook_farm", String(farm_id));
   return transaction(ctx, async (tx) => {
     await lockFarm(tx, farm_id);
@@ -48,6 +50,7 @@ export async function createEndpoint(ctx: PoolCtx, raw: unknown): Promise<WithSe
 export async function updateEndpoint(ctx: PoolCtx, raw: unknown): Promise<WebhookEndpoint> {
   const { farm_id } = await authorizeVerifiedFarmOf(ctx, "webhook.write", raw);
   const { endpoint_id, farm_id: _, ...settings } = EndpointSettings.parse(raw);
+  hostOf(settings.url);
   // A new address is called at once, whatever the one before had failed.
   await limitRate(ctx, "webhook_send", String(farm_id));
   return transaction(ctx, async (tx) => {

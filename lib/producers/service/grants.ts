@@ -1,3 +1,5 @@
+import { formatMoney } from "@/lib/i18n/format";
+import { translator } from "@/lib/i18n/translator";
 import { executeCommand } from "@/lib/payments/commands/operations/execute-command";
 import type { RequestAnswer } from "@/lib/payments/commands/presenter";
 import { grantPlan } from "@/lib/payments/plans/operations/grant-plan";
@@ -37,7 +39,8 @@ export async function giveCredit(ctx: PoolCtx, raw: unknown): Promise<RequestAns
   const { amount_cents: cents, reason } = GiveCreditInput.parse(raw);
   return executeCommand(ctx, farm_id, "give_credit", async (tx) => {
     await limitRateInside(tx, "give_credit_account", String(userId(tx)));
-    await insertNote(tx, farm_id, reason);
+    const amount = formatMoney(cents, ctx.lang);
+    await insertNote(tx, farm_id, translator(ctx.lang, "producers")("credit.note", { amount, reason }));
     return { cents };
   });
 }

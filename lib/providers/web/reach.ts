@@ -58,10 +58,13 @@ export const lookupWithin =
     );
   };
 
+/** Names that no public name server knows: of this machine, and of networks at home and inside (RFC 6762, 8375, 9476). */
+const NOT_OF_THE_WEB = /(^|\.)(localhost|local|internal|home\.arpa|alt)\.?$/i;
+
 /** Returns whether an address may be called at all; names are checked once they are resolved. */
 export function mayCall(url: URL, reach: Reach): boolean {
   if (url.username || url.password) return false;
   const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (!reach.door(url.protocol, url.port, literal)) return false;
+  if (!reach.door(url.protocol, url.port, literal) || NOT_OF_THE_WEB.test(literal)) return false;
   return !ipaddr.isValid(literal) || reach.address(literal);
 }
