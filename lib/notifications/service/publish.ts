@@ -18,7 +18,7 @@ export async function publishNotification(ctx: Ctx, raw: unknown): Promise<Notif
   return transaction(ctx, async (tx) => {
     const found = await lockOfFarm(tx, farm_id, notification_id);
     const unsent = isEditable(found.status) || found.status === "scheduled";
-    if (published && (unsent || !found.web_key)) throw conflict("notificationMoved");
+    if (published && (unsent || !found.web_key)) throw conflict("publishUnsent");
     const changed = await setPublished(tx, found, published);
     tx.invalidate(farmTag(farm_id));
     return presentNotification(changed);
