@@ -25,12 +25,7 @@ export function MessagesProvider({
   children: ReactNode;
 }) {
   return (
-    <NextIntlClientProvider
-      locale={lang}
-      messages={messages}
-      timeZone={SITE_ZONE}
-      onError={reportMissing}
-    >
+    <NextIntlClientProvider locale={lang} messages={messages} timeZone={SITE_ZONE} onError={reportMissing}>
       {children}
     </NextIntlClientProvider>
   );

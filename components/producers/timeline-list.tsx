@@ -58,7 +58,9 @@ export async function TimelineList({
             </div>
             <div className="flex flex-wrap items-center gap-x-3 md:justify-end">
               <time className="tabular text-sm text-muted" dateTime={event.at.toISOString()}>
-                {event.kind === "returned" ? formatDay(event.at, SITE_ZONE) : formatMoment(event.at, lang, SITE_ZONE)}
+                {event.kind === "returned"
+                  ? formatDay(event.at, SITE_ZONE)
+                  : formatMoment(event.at, lang, SITE_ZONE)}
               </time>
               {event.kind === "note" ? (
                 <DeleteNote lang={lang} farmId={farm.id} noteId={event.id} action={removeNote} />

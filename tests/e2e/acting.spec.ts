@@ -52,11 +52,13 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await dialog.locator("button[type=submit]").click();
     await expect(main.getByText("Livrez-vous ?").first()).toBeVisible();
     await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/activity`));
-    await expect(main).toContainText(say("activity.support", {
+    await expect(main).toContainText(
+      say("activity.support", {
         name: "Alix Aide",
         person: owner.name,
         ofPerson: ofPerson(owner.name),
-      }));
+      }),
+    );
     await look("3-activity");
     await gotoHydrated(page, adminHref(lang, "/profile"));
     await expect(main.getByText(say("admin.refused.title"))).toBeVisible();
