@@ -35,6 +35,7 @@ for (const lang of LANGS) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path(3));
       const bar = page.getByRole("region", { name: say("notifications.bar.label") });
+      await expect(bar).toBeVisible();
       const words = await page.locator("main textarea").last().boundingBox();
       const end = (await bar.boundingBox())!.y;
       expect(words!.y + 48, "the first line of the text is above the bar").toBeLessThanOrEqual(end);
