@@ -4,6 +4,7 @@ import { categories, subscriber_categories, subscribers } from "@/db/schema";
 import { adminHref } from "@/lib/i18n/routes";
 import { PASSWORD } from "@/tests/factories/account";
 import { makeManyPeople } from "@/tests/factories/people";
+import { boxOf } from "./steps/box";
 import { gotoHydrated } from "./steps/hydration";
 import { unique } from "./steps/names";
 import { linkOf, messageTo } from "./steps/outbox";
@@ -46,7 +47,7 @@ for (const [lang, screen] of [
 
     await test.step("selects by a long press or by keyboard, and nobody by Escape", async () => {
       if (phone) {
-        const box = (await rows.first().boundingBox())!;
+        const box = await boxOf(rows.first());
         const at = { clientX: box.x + 20, clientY: box.y + 20, pointerType: "touch", bubbles: true };
         await rows.first().dispatchEvent("pointerdown", at);
       } else {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { adminHref } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { makeProduce, makeQuestion, makeSubscriber } from "@/tests/factories/tenant";
+import { boxOf } from "./steps/box";
 import { gotoHydrated } from "./steps/hydration";
 import { unique } from "./steps/names";
 import { readyFarm } from "./steps/ready-farm";
@@ -15,12 +16,6 @@ const LONG = "Wolfeschlegelsteinhausenbergerdorff-Anticonstitutionnellement Mari
 /** A row is 72 px high; a name that wraps makes it higher. */
 const ROW = { least: 72, most: 84 };
 const TARGET = 44;
-
-const sizeOf = async (one: Locator) => {
-  const box = await one.boundingBox();
-  if (!box) throw new Error("not on the screen");
-  return box;
-};
 
 /** Returns the narrowest gap in px between what is seen in neighbouring cells of a table. */
 const narrowestGap = (page: Page) =>
@@ -73,16 +68,16 @@ for (const lang of LANGS) {
     const dialog = page.getByRole("dialog");
     const expectRows = async (rows: Locator) => {
       for (const row of await rows.all()) {
-        const { height } = await sizeOf(row);
+        const { height } = await boxOf(row);
         expect(height).toBeGreaterThanOrEqual(ROW.least);
         if ((await row.getByText(LONG).count()) === 0) expect(height).toBeLessThanOrEqual(ROW.most);
-        const more = await sizeOf(row.locator("button[aria-haspopup=menu]"));
+        const more = await boxOf(row.locator("button[aria-haspopup=menu]"));
         expect(Math.min(more.width, more.height)).toBeGreaterThanOrEqual(TARGET);
       }
     };
     // At the left, over the detail and not over the name.
     const press = async (row: Locator) => {
-      const { height } = await sizeOf(row);
+      const { height } = await boxOf(row);
       await row.click({ position: { x: 12, y: height - 8 } });
     };
 
@@ -224,8 +219,8 @@ test("a toast stands at the top of a phone, clear of header and navigation", asy
   const toast = page.locator("[data-sonner-toast]");
   await expect(toast).toHaveCount(1);
   await look("shown");
-  const { y, height } = await sizeOf(toast);
-  const header = await sizeOf(page.getByRole("banner"));
+  const { y, height } = await boxOf(toast);
+  const header = await boxOf(page.getByRole("banner"));
   expect(y).toBeGreaterThanOrEqual(header.y + header.height);
   expect(y + height).toBeLessThan(SCREENS.phone.height / 3);
 });

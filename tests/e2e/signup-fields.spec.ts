@@ -1,5 +1,6 @@
 import { href } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
+import { boxOf } from "./steps/box";
 import { gotoHydrated } from "./steps/hydration";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
@@ -27,13 +28,12 @@ for (const lang of LANGS) {
     const consent = page.getByRole("checkbox");
     for (const control of [name, email, phone, consent, submit]) {
       await control.focus();
-      const [mine, other] = [await control.boundingBox(), await banner.boundingBox()];
-      if (!mine || !other) throw new Error("neither the field nor the banner is shown");
+      const [mine, other] = [await boxOf(control), await boxOf(banner)];
       expect(other.y).toBeGreaterThanOrEqual(mine.y + mine.height);
     }
     const picture = page.locator("[data-signup] img, [data-signup] svg").last();
-    const [below, form] = [await picture.boundingBox(), await submit.boundingBox()];
-    expect(below!.y).toBeGreaterThan(form!.y);
+    const [below, form] = [await boxOf(picture), await boxOf(submit)];
+    expect(below.y).toBeGreaterThan(form.y);
     await banner.getByRole("button").first().click();
     await expect(banner).toBeHidden();
   });

@@ -1,6 +1,7 @@
 import { formatClock } from "@/lib/i18n/format";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { moveTo } from "./steps/admin";
+import { boxOf } from "./steps/box";
 import { draftOf } from "./steps/draft";
 import { keyboard } from "./steps/keyboard";
 import { overflowWidth } from "./steps/look";
@@ -11,7 +12,7 @@ import { logInByCookie } from "./steps/visitor";
 /** Returns the height of a screen in pixels, without the look at what is sent. */
 async function heightOf({ page, say }: Person): Promise<number> {
   const look = page.getByRole("region", { name: say("notifications.inbox.title") });
-  const apart = (await look.count()) > 0 ? ((await look.boundingBox())?.height ?? 0) : 0;
+  const apart = (await look.count()) > 0 ? (await boxOf(look)).height : 0;
   return (await page.evaluate(() => document.documentElement.scrollHeight)) - apart;
 }
 
@@ -209,13 +210,13 @@ for (const lang of LANGS)
     const words = page.getByRole("textbox", { name: say("notifications.block.text"), exact: true }).nth(1);
     await expect(words).toHaveValue(greeting);
     const next = page.getByRole("button", { name: say("notifications.steps.next"), exact: true });
-    const fold = async () => (await next.boundingBox())!.y;
+    const fold = async () => (await boxOf(next)).y;
     // The greeting, and the first line of what follows it.
-    const firstLines = async () => (await words.boundingBox())!.y + 90;
+    const firstLines = async () => (await boxOf(words)).y + 90;
     await expect.poll(async () => (await firstLines()) - (await fold())).toBeLessThan(0);
     // A mail program shows the hidden beginning of an email in its list.
     const shown = page.frameLocator("iframe").getByText(greeting).filter({ visible: true }).first();
-    const top = async () => (await shown.boundingBox())!.y;
+    const top = async () => (await boxOf(shown)).y;
     await expect.poll(async () => (await top()) - (await fold())).toBeLessThan(-20);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });

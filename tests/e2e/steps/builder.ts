@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { adminHref } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { makeSubscriber } from "@/tests/factories/tenant";
+import { boxOf } from "./box";
 import type { Person } from "./person";
 import { addProduce, readyFarm } from "./ready-farm";
 import { expect } from "./test";
@@ -64,7 +65,7 @@ export async function dragToTop(owner: Person, from: number): Promise<void> {
   await page.mouse.down();
   // The page may scroll under the pointer, so the place is looked for again.
   for (let moves = 0; moves < 4; moves++) {
-    const to = (await grip(0).boundingBox())!;
+    const to = await boxOf(grip(0));
     await page.mouse.move(to.x + 10, to.y + 5, { steps: 5 });
   }
   // The hand waits for the mark of the place before it lets go.

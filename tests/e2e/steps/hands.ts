@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { waitForHydration } from "./hydration";
 
 /** The ways to act on a page, so that the same job can be done with a pointer or with the keyboard alone. */
 export interface Hands {
@@ -14,7 +15,10 @@ export interface Hands {
 
 /** Uses a mouse, or a finger when the screen has touch. */
 export const pointer = (_page: Page, touch: boolean): Hands => ({
-  press: (target) => (touch ? target.tap() : target.click()),
+  press: async (target) => {
+    await waitForHydration(target);
+    await (touch ? target.tap() : target.click());
+  },
   write: (field, text) => field.fill(text),
   pick: async (select, option) => {
     await select.selectOption({ label: option });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Hands } from "./hands";
+import { waitForHydration } from "./hydration";
 
 const MOST_STOPS = 250;
 
@@ -69,6 +70,7 @@ export function keyboard(page: Page): Hands {
         }
         throw new Error(`${target} is not in the open menu`);
       }
+      await waitForHydration(target);
       await tabTo(page, target);
       await keys.press("Enter");
     },

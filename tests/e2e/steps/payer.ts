@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { waitForHydration } from "./hydration";
 import { tabTo } from "./keyboard";
 import type { Person } from "./person";
 import { expect } from "./test";
@@ -23,6 +24,7 @@ export function payerOf({ page }: Person, byKeyboard: boolean) {
     });
   };
   const press = async (target: Locator) => {
+    await waitForHydration(target);
     if (!byKeyboard) return target.click();
     await expect(target).toBeVisible();
     await settled();
