@@ -28,6 +28,8 @@ const lookOf = (at: number) => LOOKS[at % LOOKS.length]!;
 
 const INK = { fill: "var(--muted)", fontSize: 13 };
 const MARGIN = { top: 8, right: 16, bottom: 0, left: 0 };
+/** Half of a long label, so that the first one is not cut where the values are short. */
+const PADDING = { left: 24, right: 24 };
 const TIP = {
   background: "var(--surface-raised)",
   border: "1px solid var(--border)",
@@ -84,6 +86,7 @@ export default function SeriesChart({ kind, rows, series, lang }: SeriesChartPro
             // Labels that would touch or be cut are left out, at even distances.
             interval="equidistantPreserveStart"
             minTickGap={14}
+            padding={PADDING}
             tick={INK}
             stroke="var(--border-strong)"
           />

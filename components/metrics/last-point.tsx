@@ -22,6 +22,7 @@ export async function LastPoint({ point, by, lang }: { point: MetricsPoint; by: 
     return t(key, { count: part, activated: shown, ended: shown, known: all, before: all });
   };
   const churn = shareOf(plans_ended, paying_before);
+  const churnMissing = paying_before === null ? "churnUnknown" : "churnNone";
   return (
     <section aria-labelledby="last" className="mb-6">
       <h2 id="last" className="mb-3">
@@ -34,7 +35,7 @@ export async function LastPoint({ point, by, lang }: { point: MetricsPoint; by: 
           value={formatRate(shareOf(activated, activation_known), lang)}
           detail={
             activation_known === 0
-              ? t("activationUnknown")
+              ? t(sign_ups === 0 ? "activationNone" : "activationUnknown")
               : counted("activationDetail", activated, activation_known)
           }
         />
@@ -42,9 +43,7 @@ export async function LastPoint({ point, by, lang }: { point: MetricsPoint; by: 
         <Stat
           label={t("churn")}
           value={formatRate(churn, lang)}
-          detail={
-            paying_before === null ? t("churnUnknown") : counted("churnDetail", plans_ended, paying_before)
-          }
+          detail={paying_before ? counted("churnDetail", plans_ended, paying_before) : t(churnMissing)}
         />
       </dl>
     </section>

@@ -38,14 +38,18 @@ export async function MailboxTable({ lang, lines }: { lang: Lang; lines: Mailbox
       header: t("columns.complained"),
       place: "detail",
       className: "max-md:whitespace-normal",
-      cell: (line) => (
-        <>
-          <span className="md:hidden">
-            {t("detail", { count: line.sent, sent: number(line.sent), bounced: rate(line.bounced, line) })} ·{" "}
-          </span>
-          {t("complaints", { share: rate(line.complained, line) })}
-        </>
-      ),
+      cell: (line) =>
+        line.sent === 0 ? (
+          t("none")
+        ) : (
+          <>
+            <span className="md:hidden">
+              {t("detail", { count: line.sent, sent: number(line.sent), bounced: rate(line.bounced, line) })}{" "}
+              ·{" "}
+            </span>
+            {t("complaints", { share: rate(line.complained, line) })}
+          </>
+        ),
     },
   ];
   return (
