@@ -34,6 +34,8 @@ export interface MailboxLine {
 
 export interface Metrics {
   by: Step;
+  /** The last day that was counted, YYYY-MM-DD; null when none was. */
+  counted_to: string | null;
   points: MetricsPoint[];
   mailboxes: MailboxLine[];
 }

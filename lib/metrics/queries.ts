@@ -40,6 +40,14 @@ export async function listPoints(db: Db, by: Step, now: Date): Promise<MetricsPo
   }));
 }
 
+/** Returns the last day that was counted, YYYY-MM-DD; null when none was. */
+export async function lastCountedDay(db: Db, now: Date): Promise<string | null> {
+  const [row] = await db.execute<{ day: string | null }>(
+    sql`select max(day)::text as day from site_days where day < ${today(now)}`,
+  );
+  return row?.day ?? null;
+}
+
 /** Returns what became of the emails of the last days, by who runs the mailboxes. */
 export async function listMailboxes(db: Db, now: Date): Promise<MailboxLine[]> {
   const rows = await db.execute<Record<keyof MailboxLine, string>>(sql`

@@ -1,6 +1,10 @@
+import { dayInWords } from "@/components/statistics/point-names";
 import { adminHref } from "@/lib/i18n/routes";
+import { readMetrics } from "@/lib/metrics/service/read";
 import { makeAccount } from "@/tests/factories/account";
+import { asUser } from "@/tests/factories/context";
 import { makeSiteDays } from "@/tests/factories/metrics";
+import { makeUser } from "@/tests/factories/tenant";
 import { gotoHydrated } from "./steps/hydration";
 import { PAYING, payerOf } from "./steps/payer";
 import { expect, test } from "./steps/test";
@@ -22,6 +26,10 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await gotoHydrated(page, adminHref(lang, "/metrics"));
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(say("metrics.title"));
+    const { counted_to } = await readMetrics(asUser(await makeUser({ is_admin: true })), {});
+    await expect(main).toContainText(
+      say("metrics.description", { date: dayInWords(counted_to ?? "", lang) }),
+    );
     await expect(main.locator("dl").first()).toContainText("%");
     const revenue = main.getByRole("img", { name: say("metrics.drawings.revenue.label") });
     await revenue.scrollIntoViewIfNeeded();

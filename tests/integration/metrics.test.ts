@@ -182,6 +182,13 @@ describe("the figures of the site", () => {
     expect((await dayOf("2031-03-20"))!.paying).toBeGreaterThanOrEqual(0);
   });
 
+  it("say until which day they are counted, and that none is", async () => {
+    expect((await readAs(NOW, "week")).counted_to).toBe("2031-03-19");
+    // Nights went by without a count.
+    expect((await readAs(at("2031-05-01T12:00:00Z"), "week")).counted_to).toMatch(/^2031-03-(19|2\d)$/);
+    expect((await readAs(at("1990-01-01T12:00:00Z"), "week")).counted_to).toBeNull();
+  });
+
   it("are for super administrators alone; the count is for the worker alone", async () => {
     const user = asUser(await makeUser());
     await expect(readMetrics(user, {})).rejects.toMatchObject({ code: "not_found" });

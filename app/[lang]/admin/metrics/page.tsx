@@ -5,6 +5,7 @@ import { ClientMessages } from "@/components/client-messages";
 import { LastPoint } from "@/components/metrics/last-point";
 import { MailboxTable } from "@/components/metrics/mailbox-table";
 import { MetricsCharts } from "@/components/metrics/metrics-charts";
+import { dayInWords } from "@/components/statistics/point-names";
 import { TabLinks } from "@/components/ui/tab-links";
 import { adminHref } from "@/lib/i18n/routes";
 import { METRIC_STEPS } from "@/lib/metrics/inputs";
@@ -25,12 +26,18 @@ export default async function MetricsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(lang);
   const asked = (await searchParams).by;
   const step = METRIC_STEPS.find((one) => one === asked);
-  const { by, points, mailboxes } = await load(lang, readMetrics(ctx, { by: step }));
+  const { by, points, mailboxes, counted_to } = await load(lang, readMetrics(ctx, { by: step }));
   const t = await getTranslations("metrics");
-  const last = points.at(-2);
+  const last = counted_to ? points.findLast(({ to }) => to <= counted_to) : undefined;
   return (
     <ClientMessages lang={lang} areas={["metrics", "common"]}>
-      <PageHeader help="farms" title={t("title")} description={t("description")} />
+      <PageHeader
+        help="farms"
+        title={t("title")}
+        description={
+          counted_to ? t("description", { date: dayInWords(counted_to, lang) }) : t("descriptionNothing")
+        }
+      />
       <TabLinks
         className="mb-6"
         label={t("by")}
