@@ -68,6 +68,14 @@ for (const [at, [lang, viewport, byKeyboard]] of PAYING.entries())
       // The address is personal: it stands in no log and no history.
       expect(decodeURIComponent(page.url())).not.toContain(word);
       await look("4-blocked");
+      // What was found before is no answer to a search that failed.
+      await write(field, word);
+      await press(main.getByRole("button", { name: say("tools.suppressions.find") }));
+      await expect(main.getByText(say("errors.addressOrPhone")).first()).toBeVisible();
+      await expect(main.getByText(say("tools.suppressions.own"))).toBeHidden();
+      await write(field, address);
+      await press(main.getByRole("button", { name: say("tools.suppressions.find") }));
+      await expect(main.getByText(say("tools.suppressions.own"))).toBeVisible();
       const reason = say("tools.suppressions.reasons.bounced");
       await press(
         main.getByRole("button", {

@@ -33,34 +33,35 @@ export default async function SuppressionsPage({ params }: Props) {
   return (
     <ClientMessages lang={lang} areas={["tools", "common"]}>
       <ToolHeader lang={lang} tool="suppressions" />
-      <AddressForm lang={lang} typed={address} find={find} />
-      {found ? (
-        <>
-          <h2 className="mt-8 text-2xl wrap-anywhere">{t("resultFor", { address })}</h2>
-          <section aria-labelledby="blocks" className="mt-4 grid gap-4">
-            <h3 id="blocks" className="text-xl">
-              {t("blocks")}
-            </h3>
-            {found.suppressions.length > 0 ? (
-              <SuppressionTable lang={lang} report={found} address={address} lift={lift} />
-            ) : (
-              <Alert tone="success" title={t("free")}>
-                {t("freeText")}
-              </Alert>
-            )}
-          </section>
-          <section aria-labelledby="people" className="mt-8 grid gap-4">
-            <h3 id="people" className="text-xl">
-              {t("people")}
-            </h3>
-            {found.people.length > 0 ? (
-              <ConsentTable lang={lang} people={found.people} />
-            ) : (
-              <p className="text-muted">{t("noPeople")}</p>
-            )}
-          </section>
-        </>
-      ) : null}
+      <AddressForm lang={lang} typed={address} find={find}>
+        {found ? (
+          <>
+            <h2 className="mt-8 text-2xl wrap-anywhere">{t("resultFor", { address })}</h2>
+            <section aria-labelledby="blocks" className="mt-4 grid gap-4">
+              <h3 id="blocks" className="text-xl">
+                {t("blocks")}
+              </h3>
+              {found.suppressions.length > 0 ? (
+                <SuppressionTable lang={lang} report={found} address={address} lift={lift} />
+              ) : (
+                <Alert tone="success" title={t("free")}>
+                  {t("freeText")}
+                </Alert>
+              )}
+            </section>
+            <section aria-labelledby="people" className="mt-8 grid gap-4">
+              <h3 id="people" className="text-xl">
+                {t("people")}
+              </h3>
+              {found.people.length > 0 ? (
+                <ConsentTable lang={lang} people={found.people} />
+              ) : (
+                <p className="text-muted">{t("noPeople")}</p>
+              )}
+            </section>
+          </>
+        ) : null}
+      </AddressForm>
     </ClientMessages>
   );
 }
