@@ -33,6 +33,7 @@ export function SendingReview({
           confirm: t("release"),
           cancel: common("cancel"),
         }}
+        tone="primary"
         onConfirm={() => row.run(actions.release, t("released"))}
       />
     );

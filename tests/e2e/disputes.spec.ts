@@ -50,7 +50,10 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText(say("charges.disputes.releaseText"));
     await admin.look("3-release");
-    await press(dialog.getByRole("button", { name: say("charges.disputes.release"), exact: true }));
+    const confirm = dialog.getByRole("button", { name: say("charges.disputes.release"), exact: true });
+    // Releasing destroys nothing.
+    await expect(confirm).toHaveClass(/button-primary/);
+    await press(confirm);
     await expect(page.getByText(say("charges.disputes.released"))).toBeVisible();
     await expect(release).toBeHidden();
     await gotoHydrated(owner.page, plan);

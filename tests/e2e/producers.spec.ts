@@ -168,7 +168,10 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await look("2-held");
     await press(main.getByRole("button", { name: say("producers.review.release"), exact: true }));
     const question = page.getByRole("alertdialog");
-    await press(question.getByRole("button", { name: say("producers.review.release"), exact: true }));
+    const release = question.getByRole("button", { name: say("producers.review.release"), exact: true });
+    // Releasing destroys nothing.
+    await expect(release).toHaveClass(/button-primary/);
+    await press(release);
     await expect(main.getByText("Beaucoup de retours")).toBeHidden();
     await press(main.getByRole("button", { name: say("producers.grant.open"), exact: true }));
     const submit = dialog.getByRole("button", { name: say("producers.grant.submit"), exact: true });

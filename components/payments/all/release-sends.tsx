@@ -36,6 +36,7 @@ export function ReleaseSends({
         confirm: t("release"),
         cancel: common("cancel"),
       }}
+      tone="primary"
       onConfirm={() => row.run(action, t("released"))}
     />
   );
