@@ -3,10 +3,11 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { formatDay, formatMoney, formatNumber, formatPhone, formatRate } from "@/lib/i18n/format";
+import { formatDay, formatMoney, formatNumber, formatRate } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import type { ProducerFacts } from "@/lib/producers/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { FACT_LINK, OtherFarms, OwnerFact } from "./owner-facts";
 import { Health, Plan, VerificationBadge } from "./producer-cells";
 
 /** One fact with its name. */
@@ -43,15 +44,13 @@ async function Sends({ farm }: { farm: ProducerFacts }) {
   );
 }
 
-const LINK = "text-link underline underline-offset-4";
-
 /** Names the farm with which what an account paid is counted. A deleted farm has no page to lead to. */
 async function PaidBy({ lang, farm }: { lang: Lang; farm: NonNullable<ProducerFacts["account"]>["farm"] }) {
   const words = (await getTranslations("producers"))("view.paidBy", { name: farm.name });
   return farm.deleted ? (
     <span className="block text-sm text-muted">{words}</span>
   ) : (
-    <Link href={adminHref(lang, `/producers/${farm.uuid}`)} className={`block text-sm ${LINK}`}>
+    <Link href={adminHref(lang, `/producers/${farm.uuid}`)} className={`block text-sm ${FACT_LINK}`}>
       {words}
     </Link>
   );
@@ -61,38 +60,15 @@ async function PaidBy({ lang, farm }: { lang: Lang; farm: NonNullable<ProducerFa
 export async function ProducerFactList({ lang, farm }: { lang: Lang; farm: ProducerFacts }) {
   const t = await getTranslations("producers");
   const payments = await getTranslations("payments");
-  const { owner, account, recent, others } = farm;
+  const { account, recent } = farm;
   const rate = (count: number) => formatRate(recent.emails > 0 ? count / recent.emails : null, lang);
   const dayOf = (at: Date | string | null) => (at ? formatDay(new Date(at)) : "–");
   const card = account?.card;
   const groups: [string, ReactNode][][] = [
     [
-      [
-        t("columns.owner"),
-        <>
-          <span className="block font-semibold">{owner.name || t("noOwner")}</span>
-          {owner.email ? (
-            <a href={`mailto:${owner.email}`} className={LINK}>
-              {owner.email}
-            </a>
-          ) : null}
-          {farm.owner_verified ? null : (
-            <span className="block text-sm text-muted">{t("view.unverified")}</span>
-          )}
-          {owner.phone ? <span className="tabular block">{formatPhone(owner.phone)}</span> : null}
-        </>,
-      ],
-      ...(others.length > 0
-        ? [
-            [
-              t("view.others"),
-              others.map(({ uuid, name }) => (
-                <Link key={uuid} href={adminHref(lang, `/producers/${uuid}`)} className={`block ${LINK}`}>
-                  {name}
-                </Link>
-              )),
-            ] as [string, ReactNode],
-          ]
+      [t("columns.owner"), <OwnerFact key="owner" lang={lang} farm={farm} />],
+      ...(farm.others.length > 0
+        ? [[t("view.others"), <OtherFarms key="others" lang={lang} farm={farm} />] as [string, ReactNode]]
         : []),
       [t("view.city"), farm.city ?? "–"],
       [t("columns.signed_up"), dayOf(farm.signed_up_at)],
@@ -146,7 +122,7 @@ export async function ProducerFactList({ lang, farm }: { lang: Lang; farm: Produ
           ) : null}
           <Link
             href={adminHref(lang, `/farms/${farm.uuid}/settings?section=verification`)}
-            className={`mt-1 block text-sm ${LINK}`}
+            className={`mt-1 block text-sm ${FACT_LINK}`}
           >
             {t("view.decide")}
           </Link>

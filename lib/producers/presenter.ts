@@ -68,8 +68,11 @@ export interface ProducerFacts extends Producer {
     farm: NamedFarm;
     card: { brand: string; last4: string; exp_month: number; exp_year: number } | null;
   } | null;
-  /** The newest other farms of the owner. */
+  /** The account of the owner; null when the farm has none. */
+  owner_account: { uuid: string; blocked: boolean } | null;
+  /** The newest other farms of the owner, and how many there are in all. */
   others: { uuid: string; name: string }[];
+  others_count: number;
 }
 
 interface Event<Kind extends TimelineKind, Data> {

@@ -12,6 +12,7 @@ import {
   COUNTED_OF_ALL,
   COUNTED_OF_FILTER,
   firstDirection,
+  OTHERS_SHOWN,
   PRODUCERS_A_PAGE,
   type ProducerSort,
 } from "./rules";
@@ -154,13 +155,22 @@ const accountOfOwner = sql<ProducerFacts["account"]>`(
   from billing_accounts a join farm_users m on m.user_id = a.owner_id and m.role = 'owner' join farms f on f.id = a.farm_id
   where m.farm_id = ${farm_totals.farm_id})`;
 
-/** The newest other farms of the owner. */
-const othersOfOwner = sql<ProducerFacts["others"]>`coalesce((
-  select jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name) order by o.id desc) from (
-    select f.id, f.uuid, f.name from farm_users own
+const ownerAccount = sql<ProducerFacts["owner_account"]>`(
+  select jsonb_build_object('uuid', u.uuid, 'blocked', u.blocked_at is not null)
+  from farm_users m join users u on u.id = m.user_id
+  where m.farm_id = ${farm_totals.farm_id} and m.role = 'owner')`;
+
+/** The other farms of the owner, as `farms f`. */
+const fromOthers = sql`from farm_users own
     join farm_users m on m.user_id = own.user_id and m.role = 'owner' and m.farm_id <> own.farm_id
     join farms f on f.id = m.farm_id and f.deleted_at is null
-    where own.farm_id = ${farm_totals.farm_id} and own.role = 'owner' order by f.id desc limit 10) o), '[]')`;
+    where own.farm_id = ${farm_totals.farm_id} and own.role = 'owner'`;
+
+const othersOfOwner = sql<ProducerFacts["others"]>`coalesce((
+  select jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name) order by o.id desc) from (
+    select f.id, f.uuid, f.name ${fromOthers} order by f.id desc limit ${OTHERS_SHOWN}::int) o), '[]')`;
+
+const countOfOthers = sql<number>`(select count(*)::int ${fromOthers})`;
 
 /** Returns a farm with the facts of its page, or null. */
 export async function findFacts(db: Db, farm_uuid: string): Promise<ProducerFacts | null> {
@@ -173,7 +183,9 @@ export async function findFacts(db: Db, farm_uuid: string): Promise<ProducerFact
       city: farms.city,
       owner_verified: farms.owner_verified,
       account: accountOfOwner,
+      owner_account: ownerAccount,
       others: othersOfOwner,
+      others_count: countOfOthers,
     })
     .from(farm_totals)
     .innerJoin(farms, eq(farms.id, farm_totals.farm_id))

@@ -26,6 +26,8 @@ export const TRIAL_DAYS = [3, 7, 14] as const;
 
 /** Rows of a page. */
 export const PRODUCERS_A_PAGE = 50;
+/** Other farms of an owner that the page of a farm names. */
+export const OTHERS_SHOWN = 10;
 
 /** Up to how many farms are counted exactly: of all, and of a filter. */
 export const COUNTED_OF_ALL = 100_000;

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { users } from "@/db/schema";
 import { adminHref } from "@/lib/i18n/routes";
 import { foldFarmTotals } from "@/lib/producers/service/totals";
 import { makeAccount } from "@/tests/factories/account";
@@ -84,11 +85,16 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     person,
   }) => {
     const word = `zeste${unique().replace(/\W/g, "")}`;
-    const { farm } = await makeTenant({
+    const { farm, owner } = await makeTenant({
       name: `${LONG} ${word}`,
       verification: "refused",
       verification_reason: "Adresse inconnue",
     });
+    for (let n = 0; n < 12; n++) await makeFarm(owner, { name: `Ferme ${n} ${unique()}` });
+    await db()
+      .update(users)
+      .set({ blocked_at: new Date(), blocked_reason: "Pourriel" })
+      .where(eq(users.id, owner.id));
     const account = await accountOf(farm.id);
     for (let days = 1; days <= 55; days++) {
       const began = new Date(Date.now() - days * 24 * 3600 * 1000);
@@ -114,6 +120,14 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(farm.name);
     await expect(main).toContainText("Adresse inconnue");
     await expect(main).toContainText("4242");
+    await expect(main.getByText(say("producers.view.blocked"))).toBeVisible();
+    await expect(main.getByRole("link", { name: say("producers.view.account") })).toHaveAttribute(
+      "href",
+      adminHref(lang, `/users/${owner.uuid}`),
+    );
+    await expect(
+      main.getByRole("link", { name: say("producers.view.moreOthers", { count: 2 }) }),
+    ).toBeVisible();
     const list = main.getByRole("list", { name: say("producers.view.timeline") });
     await expect(list.getByRole("listitem")).toHaveCount(50);
     await look("1-page");

@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { audit_entries, farm_notes } from "@/db/schema";
+import { audit_entries, farm_notes, users } from "@/db/schema";
 import { FARM_TABLES } from "@/lib/exports/queries";
 import { deleteFarm } from "@/lib/farms/service/write";
 import { TIMELINE_KINDS, type TimelineKind } from "@/lib/producers/inputs";
 import type { TimelineEvent } from "@/lib/producers/presenter";
+import { OTHERS_SHOWN } from "@/lib/producers/rules";
 import { addFarmNote, deleteFarmNote } from "@/lib/producers/service/notes";
 import { readProducer } from "@/lib/producers/service/page";
 import { accountOf } from "@/tests/factories/billing-accounts";
@@ -59,11 +60,27 @@ describe("the page of a producer", () => {
       id: farm.id,
       owner: { name: owner.name, email: owner.email },
       account: { farm: { uuid: farm.uuid }, card: { brand: "visa", last4: "4242" }, plan_status: "none" },
+      owner_account: { uuid: owner.uuid, blocked: false },
       others: [{ uuid: second.uuid, name: "La seconde" }],
+      others_count: 1,
     });
     const others = await makeTenant();
     const { farm: neighbour } = await read({ farm_uuid: others.farm.uuid });
     expect(neighbour.others).toEqual([]);
+    expect(neighbour.others_count).toBe(0);
+  });
+
+  it("says that the account of the owner is blocked, and how many other farms they have", async () => {
+    const { owner, read } = await scene();
+    for (let n = 0; n < OTHERS_SHOWN + 2; n++) await makeFarm(owner);
+    await db()
+      .update(users)
+      .set({ blocked_at: new Date(), blocked_reason: "Pourriel" })
+      .where(eq(users.id, owner.id));
+    const { farm: facts } = await read();
+    expect(facts.owner_account).toEqual({ uuid: owner.uuid, blocked: true });
+    expect(facts.others).toHaveLength(OTHERS_SHOWN);
+    expect(facts.others_count).toBe(OTHERS_SHOWN + 2);
   });
 
   it("writes notes that the farm never sees, and erases them with it", async () => {
