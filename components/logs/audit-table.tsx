@@ -5,6 +5,7 @@ import { ServerTable } from "@/components/data-table/server-table";
 import { ofPerson } from "@/lib/i18n/of-name";
 import type { AuditLine } from "@/lib/logs/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { auditValues } from "./audit-values";
 import { FarmLink, Moment } from "./cells";
 
 /** Shows who changed what. */
@@ -25,16 +26,7 @@ export async function AuditTable({
     if (!on_behalf_of) return who;
     return t("onBehalfOf", { who, other: on_behalf_of, ofOther: ofPerson(on_behalf_of) });
   };
-  /** The values of a change in one line, by the names of their fields. */
-  const valuesOf = ({ before, after }: AuditLine) =>
-    [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      .map((name) => {
-        const [old, now] = [before[name], after[name]].map((value) =>
-          value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value),
-        );
-        return `${name}: ${old ? `${old} → ` : ""}${now || "–"}`;
-      })
-      .join(" · ");
+  const valuesOf = auditValues(lang, (name, value) => t("auditPair", { name, value }));
   const columns: DataColumn<AuditLine>[] = [
     {
       id: "act",

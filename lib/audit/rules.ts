@@ -4,7 +4,7 @@ import { LANGS } from "@/lib/vocabulary/languages";
 import { PAYMENT_REQUESTS } from "@/lib/vocabulary/payment-enumerations";
 
 /** Fields of each subject whose values the audit stores. For other fields it stores only the name. */
-const FIELDS = {
+export const FIELDS = {
   farm: [
     "name",
     "description",

@@ -75,6 +75,8 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await write(main.getByRole("searchbox"), word);
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(owner.name);
+    const value = `Ferme → ${farm.name}`;
+    await expect(rows).toContainText(say("logs.auditPair", { name: say("logs.auditFields.name"), value }));
     await look("one-action");
 
     await gotoHydrated(page, `${base}?log=pages&by=referrer`);

@@ -33,9 +33,10 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await expect(main.locator("dl").first()).toContainText("%");
     const revenue = main.getByRole("img", { name: say("metrics.drawings.revenue.label") });
     await revenue.scrollIntoViewIfNeeded();
-    const drawing = revenue.locator("svg.recharts-surface");
+    const drawing = revenue.locator("svg.recharts-surface").first();
     await expect(drawing).toBeVisible();
     const first = revenue.locator(".recharts-xAxis-tick-labels text").first();
+    await expect(first).toBeVisible();
     // The first label of the axis is not cut at the edge of the drawing.
     await expect
       .poll(async () => (await first.boundingBox())!.x - (await drawing.boundingBox())!.x)
