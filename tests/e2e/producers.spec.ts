@@ -180,6 +180,12 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await press(hold);
     await expect(main.getByText("Beaucoup de retours")).toBeVisible();
     await look("2-held");
+    for (const screen of ["tutorials", "notifications"]) {
+      await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/${screen}`));
+      await expect(main.getByText(say("notifications.notices.underReview"))).toBeVisible();
+      await look(`2-held-${screen}`);
+    }
+    await gotoHydrated(page, adminHref(lang, `/producers/${farm.uuid}`));
     await press(main.getByRole("button", { name: say("producers.review.release"), exact: true }));
     const question = page.getByRole("alertdialog");
     const release = question.getByRole("button", { name: say("producers.review.release"), exact: true });

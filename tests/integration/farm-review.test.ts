@@ -10,7 +10,7 @@ import {
   transactional_messages,
 } from "@/db/schema";
 import { resumeNotification, startScheduledSend } from "@/lib/notifications/service/lifecycle";
-import { firstParameters } from "@/lib/notifications/service/quote";
+import { firstParameters, isUnderReview } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { listProducers } from "@/lib/producers/service/list";
@@ -59,6 +59,16 @@ describe("a farm whose sends are held", () => {
     await releaseFarmSending(await potager(), { farm_id: ids.farm_id });
     expect((await row()).status).toBe("paused");
     expect((await resumeNotification(ctx, ids)).status).toBe("sending");
+  });
+
+  it("is told so on the screens of its people, and of nobody else", async () => {
+    const { ctx, ids } = farm;
+    expect(await isUnderReview(ctx, ids)).toBe(false);
+    await holdFarmSending(await potager(), { farm_id: ids.farm_id, reason });
+    expect(await isUnderReview(ctx, ids)).toBe(true);
+    await expect(isUnderReview((await sender()).ctx, ids)).rejects.toEqual(notFound());
+    await releaseFarmSending(await potager(), { farm_id: ids.farm_id });
+    expect(await isUnderReview(ctx, ids)).toBe(false);
   });
 
   it("pauses a planned send at its time", async () => {

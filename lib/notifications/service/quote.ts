@@ -89,3 +89,11 @@ export async function firstParameters(ctx: Ctx, raw: unknown): Promise<Parameter
   };
   return parametersOf(ctx, farm, blank, "now");
 }
+
+/** Returns whether a review holds the sends of a farm, for screens on which nothing is written. @throws AppError not_found */
+export async function isUnderReview(ctx: Ctx, raw: unknown): Promise<boolean> {
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
+  const farm = await findFarmById(ctx, farm_id);
+  if (!farm) throw notFound();
+  return farm.sending_held_at !== null;
+}

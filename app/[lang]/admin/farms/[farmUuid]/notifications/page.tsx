@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
+import { SendNotice } from "@/components/notification-builder/send-notice";
 import {
   GROUP_NAMES,
   matching,
@@ -19,8 +20,9 @@ import { TabLinks } from "@/components/ui/tab-links";
 import { adminHref } from "@/lib/i18n/routes";
 import { listedSubject } from "@/lib/messaging/rules/merge-fields";
 import { listNotifications } from "@/lib/notifications/service/drafts";
+import { isUnderReview } from "@/lib/notifications/service/quote";
 import { notificationFigures } from "@/lib/notifications/service/stats";
-import { PERMISSIONS, type Role } from "@/lib/platform/permissions";
+import { PERMISSIONS, type Role, roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
 import { lastPage } from "@/lib/values/pagination";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -50,7 +52,8 @@ export default async function NotificationsPage({ params, searchParams }: Props)
   setRequestLocale(lang);
   const { farm, role } = await loadFarm(lang, farmUuid);
   const ctx = await pageContext(lang);
-  const groups = await load(lang, listNotifications(ctx, { farm_id: farm.id }));
+  const of = { farm_id: farm.id };
+  const [groups, held] = await load(lang, Promise.all([listNotifications(ctx, of), isUnderReview(ctx, of)]));
   const firstWithItems = GROUP_NAMES.find((name) => groups[name].length > 0) ?? "in_creation";
   const query = readListQuery(await searchParams, firstWithItems);
   const found = matching(groups[query.group], query.q);
@@ -58,10 +61,7 @@ export default async function NotificationsPage({ params, searchParams }: Props)
   const page = Math.min(query.page, pageCount);
   const shown = found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const acceptedIds = shown.filter(({ accepted_at }) => accepted_at !== null).map(({ id }) => id);
-  const figures = await load(
-    lang,
-    notificationFigures(ctx, { farm_id: farm.id, notification_ids: acceptedIds }),
-  );
+  const figures = await load(lang, notificationFigures(ctx, { ...of, notification_ids: acceptedIds }));
   const t = await getTranslations("notifications");
   const base = adminHref(lang, `/farms/${farmUuid}/notifications`);
   const create = <LinkButton href={`${base}/create`}>{t("list.new")}</LinkButton>;
@@ -79,6 +79,11 @@ export default async function NotificationsPage({ params, searchParams }: Props)
           </LinkButton>
         }
       />
+      {held ? (
+        <div className="mb-6">
+          <SendNotice notice="underReview" {...{ lang, farmUuid }} mayPay={roleMay(role, "billing.manage")} />
+        </div>
+      ) : null}
       <TabLinks
         label={t("list.groups")}
         className="mb-5"

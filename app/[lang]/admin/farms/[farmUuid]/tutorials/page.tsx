@@ -7,6 +7,7 @@ import { SendsCard } from "@/components/farm/home/sends-card";
 import { SubscriberCurve } from "@/components/farm/home/subscriber-curve";
 import { TodaysProduce } from "@/components/farm/home/todays-produce";
 import { TutorialSteps } from "@/components/farm/tutorial-steps";
+import { SendNotice } from "@/components/notification-builder/send-notice";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import { gettingStarted } from "@/lib/farms/service/read";
@@ -14,7 +15,9 @@ import { formatDay, spokenDay } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import type { NotificationSummary } from "@/lib/notifications/presenter";
 import { listNotifications } from "@/lib/notifications/service/drafts";
+import { isUnderReview } from "@/lib/notifications/service/quote";
 import { notificationFigures } from "@/lib/notifications/service/stats";
+import { roleMay } from "@/lib/platform/permissions";
 import { listProduces } from "@/lib/produce/service";
 import { dayStats } from "@/lib/statistics/service/read";
 import { load, pageContext } from "@/lib/transport/page";
@@ -38,16 +41,17 @@ export default async function TutorialsPage({ params }: Props) {
   const { farmUuid, ...rest } = await params;
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
-  const { farm } = await loadFarm(lang, farmUuid);
+  const { farm, role } = await loadFarm(lang, farmUuid);
   const ctx = await pageContext(lang);
   const of = { farm_id: farm.id };
-  const [steps, days, produces, sends] = await load(
+  const [steps, days, produces, sends, held] = await load(
     lang,
     Promise.all([
       gettingStarted(ctx, of),
       dayStats(ctx, of),
       listProduces(ctx, of),
       listNotifications(ctx, of),
+      isUnderReview(ctx, of),
     ]),
   );
   const last = sends.sent[0] ?? null;
@@ -79,6 +83,11 @@ export default async function TutorialsPage({ params }: Props) {
           ) : undefined
         }
       />
+      {held ? (
+        <div className="mb-6">
+          <SendNotice notice="underReview" {...{ lang, farmUuid }} mayPay={roleMay(role, "billing.manage")} />
+        </div>
+      ) : null}
       <div className="mb-10 grid gap-5 lg:grid-cols-2">
         <TodaysProduce
           lang={lang}
