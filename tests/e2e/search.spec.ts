@@ -36,6 +36,13 @@ for (const lang of LANGS) {
       await page.goto(base);
       await expect(cards(page).first()).toBeVisible();
       await look("everything");
+      const cut = await wordField(someone).evaluate((field: HTMLInputElement) => {
+        field.value = field.placeholder;
+        const over = field.scrollWidth - field.clientWidth;
+        field.value = "";
+        return over;
+      });
+      expect(cut).toBeLessThanOrEqual(0);
 
       await test.step("the next page goes on where this one ended", async () => {
         const here = await cards(page).getByRole("heading").allTextContents();
