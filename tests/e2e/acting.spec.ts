@@ -23,8 +23,8 @@ for (const [lang, viewport, byKeyboard] of PAYING)
       lang,
       label: `acting-${lang}-${viewport.width}`,
       context,
-      // The profile is closed while acting.
-      expected: [/status of 403/],
+      // The profile is closed while acting, and screens of super administrators do not exist.
+      expected: [/status of 40[34]/],
     });
     const { page, say, look } = admin;
     const { press, write } = payerOf(admin, byKeyboard);
@@ -60,6 +60,12 @@ for (const [lang, viewport, byKeyboard] of PAYING)
       }),
     );
     await look("3-activity");
+    for (const lost of ["/users", `/farms/${farm.uuid}/produces/999999999`] as const) {
+      await page.goto(adminHref(lang, lost));
+      await expect(main.getByRole("heading", { level: 1, name: say("site.notFound.title") })).toBeVisible();
+      await expect(banner).toBeVisible();
+    }
+    await look("4-lost");
     await gotoHydrated(page, adminHref(lang, "/profile"));
     await expect(main.getByText(say("admin.refused.title"))).toBeVisible();
     await expect(banner).toBeVisible();
@@ -69,7 +75,7 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     const list = main.getByRole("list", { name: say("users.view.activity") });
     await expect(list).toContainText(say("users.acts.act-as"));
     await expect(list).toContainText(say("users.acts.end-act-as"));
-    await look("4-ended");
+    await look("5-ended");
   });
 
 test("acting ends without JavaScript too", async ({ person }) => {
