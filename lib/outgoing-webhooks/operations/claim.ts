@@ -40,8 +40,7 @@ interface Due extends Record<string, unknown> {
 
 /**
  * Finds the endpoint whose turn it is, with the message that has been due longest. A lane is the endpoints of one farm
- * on one host: it has one call at once. Messages go on waiting while the owner
- * is blocked, or has no verified address.
+ * on one host: it has one call at once. Messages go on waiting while the owner is blocked, or has no verified address.
  */
 async function findDue(tx: Ctx, now: string): Promise<Due | undefined> {
   const [due] = await tx.db.execute<Due>(sql`

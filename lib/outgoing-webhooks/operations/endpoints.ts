@@ -16,11 +16,16 @@ import { newEndpointSecret, sealSecret } from "./secrets";
 
 interface Settings {
   url: string;
+  /** As `hostOf` returns it, so that the address is one that we call. */
+  host: string;
   description: string;
   events: FarmEventType[];
 }
 
-/** Refuses an address that we would never call. Its name is checked at each call. @throws AppError invalid */
+/**
+ * Returns the host of an address, and refuses one that we would never call. Its name is checked at each call.
+ * @throws AppError invalid
+ */
 export function hostOf(url: string): string {
   const given = new URL(url);
   if (!mayCall(given, endpointReach())) throw invalid("url", "endpointUrl");
@@ -34,7 +39,7 @@ export async function requireEndpoint(tx: Ctx, farm_id: number, endpoint_id: num
   return row;
 }
 
-/** Adds an endpoint. @returns it with its secret @throws AppError invalid */
+/** Adds an endpoint. @returns it with its secret */
 export async function addEndpoint(
   tx: Tx,
   { farm_id, ...settings }: Settings & { farm_id: number; created_by: number | null },
@@ -48,7 +53,6 @@ export async function addEndpoint(
       ...settings,
       farm_id,
       uuid,
-      host: hostOf(settings.url),
       secret: sealSecret(uuid, secret),
       created_at: now,
       updated_at: now,
@@ -91,7 +95,7 @@ export async function startAnew(
   );
 }
 
-/** Changes address, description and events. A new address has not failed yet. @throws AppError not_found | invalid */
+/** Changes address, description and events. A new address has not failed yet. @throws AppError not_found */
 export async function changeEndpoint(
   tx: Tx,
   farm_id: number,
@@ -99,7 +103,7 @@ export async function changeEndpoint(
   settings: Settings,
 ): Promise<EndpointRow> {
   const before = await requireEndpoint(tx, farm_id, endpoint_id);
-  const values = { ...settings, host: hostOf(settings.url), updated_at: tx.clock.now() };
+  const values = { ...settings, updated_at: tx.clock.now() };
   const after =
     settings.url === before.url
       ? await writeEndpoint(tx, before, values)

@@ -32,13 +32,13 @@ export async function createEndpoint(ctx: PoolCtx, raw: unknown): Promise<WithSe
   const { farm_id } = await authorizeVerifiedFarmOf(ctx, "webhook.write", raw);
   const settings = NewEndpointInput.parse(raw);
   // A wrong address costs none of the endpoints of this day.
-  hostOf(settings.url);
+  const host = hostOf(settings.url);
   await limitRate(ctx, "webhook_farm", String(farm_id));
   return transaction(ctx, async (tx) => {
     await lockFarm(tx, farm_id);
     if ((await countEndpoints(tx.db, farm_id)) >= MOST_ENDPOINTS)
       throw limitReached("maxEndpoints", { max: MOST_ENDPOINTS });
-    const { row, secret } = await addEndpoint(tx, { ...settings, created_by: userId(tx) });
+    const { row, secret } = await addEndpoint(tx, { ...settings, host, created_by: userId(tx) });
     return { endpoint: await shown(tx, row), secret };
   });
 }
@@ -50,11 +50,11 @@ export async function createEndpoint(ctx: PoolCtx, raw: unknown): Promise<WithSe
 export async function updateEndpoint(ctx: PoolCtx, raw: unknown): Promise<WebhookEndpoint> {
   const { farm_id } = await authorizeVerifiedFarmOf(ctx, "webhook.write", raw);
   const { endpoint_id, farm_id: _, ...settings } = EndpointSettings.parse(raw);
-  hostOf(settings.url);
+  const host = hostOf(settings.url);
   // A new address is called at once, whatever the one before had failed.
   await limitRate(ctx, "webhook_send", String(farm_id));
   return transaction(ctx, async (tx) => {
-    const row = await changeEndpoint(tx, farm_id, endpoint_id, settings);
+    const row = await changeEndpoint(tx, farm_id, endpoint_id, { ...settings, host });
     await wakeDelivery(tx);
     return shown(tx, row);
   });
