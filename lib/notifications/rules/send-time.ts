@@ -5,12 +5,12 @@ interface Planned {
   scheduled_hour: number | null;
 }
 
-/** Returns the planned time of a draft; null when it has none, or one that is over, at which nothing can be sent. */
-export function plannedTime(
+/** Returns when a draft would be sent: at its planned time, or now when it has none, or one that is over. */
+export function sendTime(
   { scheduled_day: day, scheduled_hour: hour }: Planned,
   timeZone: string,
   now: Date,
-): Date | null {
+): Date {
   const at = day && hour !== null ? scheduledInstant(day, hour, timeZone) : null;
-  return at && at > now ? at : null;
+  return at && at > now ? at : now;
 }

@@ -16,7 +16,7 @@ import { freezeContent } from "../operations/freeze-content";
 import { BLANK, templateWords } from "../operations/template-words";
 import type { Preview, TemplatePicture } from "../presenter";
 import { findOfFarm, listHighlighted, listSomeProduces } from "../queries";
-import { plannedTime } from "../rules/planned-time";
+import { sendTime } from "../rules/send-time";
 
 /** People that the preview offers. More would not fit a list to choose from. */
 const MAX_READERS = 50;
@@ -53,7 +53,7 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
   const now = ctx.clock.now();
   const [content, readers] = await Promise.all([
     freezeContent(draft, farm, await listHighlighted(ctx.db, farm_id, draft.produce_ids), {
-      at: plannedTime(draft, farm.time_zone, now) ?? now,
+      at: sendTime(draft, farm.time_zone, now),
     }),
     subscriber_id ? listReaders(ctx, audienceOf(farm, draft), 1, subscriber_id) : [],
   ]);

@@ -12,7 +12,7 @@ import { BLANK } from "../operations/template-words";
 import type { Parameters } from "../presenter";
 import { findOfFarm, listHighlighted, type NotificationRow } from "../queries";
 import { contentProblems, emptyListProblem, versionsOf } from "../rules/content";
-import { plannedTime } from "../rules/planned-time";
+import { sendTime } from "../rules/send-time";
 
 async function parametersOf(
   ctx: Ctx,
@@ -31,7 +31,7 @@ async function parametersOf(
 ): Promise<Parameters> {
   const produces = await listHighlighted(ctx.db, farm.id, notification.produce_ids);
   const now = ctx.clock.now();
-  const at = (when === "schedule" && plannedTime(notification, farm.time_zone, now)) || now;
+  const at = when === "schedule" ? sendTime(notification, farm.time_zone, now) : now;
   const content = await freezeContent(notification, farm, produces, { at });
   const who = await audienceAt(ctx, farm, notification, at);
   const [{ plan_type }, { place: taxed }] = [farm, await payerOf(ctx, farm)];

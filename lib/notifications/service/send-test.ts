@@ -16,7 +16,7 @@ import { SendTestInput } from "../inputs";
 import { freezeContent } from "../operations/freeze-content";
 import { findOfFarm, listHighlighted, type NotificationRow } from "../queries";
 import { contentProblems } from "../rules/content";
-import { plannedTime } from "../rules/planned-time";
+import { sendTime } from "../rules/send-time";
 
 const failed = () => new AppError("provider_failed", {}, [{ key: "providerFailed" }]);
 
@@ -73,16 +73,17 @@ export async function sendTest(ctx: PoolCtx, raw: unknown): Promise<{ email: boo
       Object.fromEntries(missing.map(({ field, key, values }) => [field, [{ key, values }]])),
     );
 
+  const now = ctx.clock.now();
   const content = await freezeContent(
     markedAsTest(notification),
     farm,
     await listHighlighted(ctx.db, farm_id, notification.produce_ids),
-    { at: plannedTime(notification, farm.time_zone, ctx.clock.now()) ?? ctx.clock.now() },
+    { at: sendTime(notification, farm.time_zone, now) },
   );
   const compose = composer(content, new Set(), { test: "true" });
   const to = { delivery_id: 0, subscriber_id: 0, lang, name: "" };
   if (email) {
-    const message = compose.email({ ...to, address: email }, ctx.clock.now());
+    const message = compose.email({ ...to, address: email }, now);
     const subject = translator(lang, "emails")("notification.test", { subject: message.subject });
     const outcome = await emailProvider().sendBatch([{ ...message, subject }], randomUUID());
     if (outcome.kind !== "accepted" || !outcome.ids[0]) throw failed();
