@@ -27,10 +27,10 @@ export async function refuseCustomers(
   const refusals = customers.flatMap((customer) => {
     const linked = byId.get(customer.linked ?? 0);
     const concerned = concernedBy(customer, holderOf(customer.email), holderOf(customer.phone));
-    const channels = linked ? addressesOf(linked).map(({ channel }) => channel) : [];
+    const linkedChannels = linked ? addressesOf(linked).map(({ channel }) => channel) : [];
     return [
-      ...(linked ? [{ subscriber_id: linked.id, channels }] : []),
-      ...concerned.map(({ person, ...rest }) => ({ subscriber_id: person.id, channels: rest.channels })),
+      ...(linked ? [{ subscriber_id: linked.id, channels: linkedChannels }] : []),
+      ...concerned.map(({ person, channels }) => ({ subscriber_id: person.id, channels })),
     ];
   });
   await withdrawRefused(tx, { farm_id, source: provider, refusals });
