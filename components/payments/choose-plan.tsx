@@ -38,7 +38,7 @@ export function ChoosePlan({
   facts,
   start,
   cards,
-  credit_cents,
+  used_cents,
   opens,
   actions,
 }: {
@@ -48,8 +48,8 @@ export function ChoosePlan({
   start: PlanStart;
   /** The cards in words, the one that pays first; the person may choose another. */
   cards: { id: number; name: string }[];
-  /** Credit of the account, which pays a plan that begins now before the card does. */
-  credit_cents: number;
+  /** What the credit of the account pays of the plan, before the card does. */
+  used_cents: number;
   opens: boolean;
   actions: { choose: FormAction; add: FormAction; start: PlainAction };
 }) {
@@ -60,7 +60,6 @@ export function ChoosePlan({
   const [leaving, setLeaving] = useState(false);
   const first = cards[0];
   const plan = t(`plans.${offer.plan_type}`);
-  const used_cents = start.starts === "now" ? Math.min(credit_cents, offer.total_cents) : 0;
   const due = formatMoney(offer.total_cents - used_cents, lang);
   const waits = start.starts === "trial_end" || used_cents === offer.total_cents;
   const date = longDay(start.at, lang, facts.farm.time_zone);

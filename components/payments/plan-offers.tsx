@@ -46,6 +46,9 @@ export async function PlanOffers({
   const number = (value: number) => formatNumber(value, lang);
   const running = isActivePlan(page.plan.plan_status);
   const blocked = blockedBy(page);
+  // Only of a plan that begins now is it certain what the credit pays.
+  const usedOf = ({ total_cents }: PlanOffer) =>
+    start.starts === "now" ? Math.min(page.plan.credit_cents, total_cents) : 0;
   const cards = page.cards.map((card) => ({ id: card.id, name: cardName(t, card) }));
   const choice = (offer: PlanOffer) => {
     if (running && page.plan.plan_type === offer.plan_type)
@@ -78,7 +81,7 @@ export async function PlanOffers({
     return blocked ? null : (
       <ChoosePlan
         {...{ lang, offer, facts, start, cards, actions }}
-        credit_cents={page.plan.credit_cents}
+        used_cents={usedOf(offer)}
         opens={chosen === offer.plan_type}
       />
     );
@@ -106,7 +109,7 @@ export async function PlanOffers({
                     key={offer.plan_type}
                     className={`flex items-center justify-between gap-x-4 gap-y-3 p-4 ${offer.over.length > 0 ? "flex-wrap" : ""}`}
                   >
-                    <OfferPrice lang={lang} offer={offer} />
+                    <OfferPrice lang={lang} offer={offer} used_cents={usedOf(offer)} />
                     <div className={offer.over.length > 0 ? "basis-full" : "shrink-0"}>{choice(offer)}</div>
                   </li>
                 ))}
@@ -142,8 +145,17 @@ async function LevelHeader({ lang, plan }: { lang: Lang; plan: PlanType }) {
   );
 }
 
-/** Shows what a plan costs a month, at each payment, and for each message. */
-async function OfferPrice({ lang, offer }: { lang: Lang; offer: PlanOffer }) {
+/** Shows what a plan costs a month, at each payment and for each message, and what credit pays of the first payment. */
+async function OfferPrice({
+  lang,
+  offer,
+  used_cents,
+}: {
+  lang: Lang;
+  offer: PlanOffer;
+  /** What the credit of the account pays of the plan, before the card does. */
+  used_cents: number;
+}) {
   const t = await getTranslations("payments");
   const money = (cents: number) => formatMoney(cents, lang);
   const { plan_type, cents, months, total_cents, taxes } = offer;
@@ -159,6 +171,11 @@ async function OfferPrice({ lang, offer }: { lang: Lang; offer: PlanOffer }) {
           taxed: taxes.length > 0 ? "yes" : "no",
         })}
       </p>
+      {used_cents > 0 ? (
+        <p className="text-sm font-medium">
+          {t("confirm.credit", { credit: money(used_cents), due: money(total_cents - used_cents) })}
+        </p>
+      ) : null}
       <p className="text-sm text-muted">
         {t("offers.unit", { unit: money(unitPriceTenths(plan_type) / 10) })}
       </p>

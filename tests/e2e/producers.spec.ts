@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
+import { formatMoney } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import { foldFarmTotals } from "@/lib/producers/service/totals";
 import { makeAccount } from "@/tests/factories/account";
@@ -212,4 +213,12 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     await look("4-credit");
     await press(give);
     await expect(main.getByText("Panne de samedi")).toBeVisible();
+    // The plan page says before a plan is chosen what the credit pays of it.
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/plan`));
+    const [credit] = say("payments.confirm.credit", {
+      credit: formatMoney(2000, lang),
+      due: "DUE",
+    }).split("DUE");
+    await expect(page.locator("#plans").getByText(credit!)).toHaveCount(4);
+    await look("5-credit-used");
   });
