@@ -29,7 +29,10 @@ export function OwnerFact({ lang, farm }: { lang: Lang; farm: ProducerFacts }) {
         </span>
       ) : null}
       {account ? (
-        <Link href={adminHref(lang, `/users/${account.uuid}`)} className={`mt-1 block text-sm ${FACT_LINK}`}>
+        <Link
+          href={adminHref(lang, `/users/${account.uuid}`)}
+          className={`mt-1 block text-sm/6 ${FACT_LINK}`}
+        >
           {t("view.account")}
         </Link>
       ) : null}
@@ -51,7 +54,7 @@ export function OtherFarms({ lang, farm }: { lang: Lang; farm: ProducerFacts }) 
         </Link>
       ))}
       {more > 0 ? (
-        <Link href={`${adminHref(lang, "/producers")}?${all}`} className={`block text-sm ${FACT_LINK}`}>
+        <Link href={`${adminHref(lang, "/producers")}?${all}`} className={`block text-sm/6 ${FACT_LINK}`}>
           {t("moreOthers", { count: more })}
         </Link>
       ) : null}

@@ -50,7 +50,7 @@ async function PaidBy({ lang, farm }: { lang: Lang; farm: NonNullable<ProducerFa
   return farm.deleted ? (
     <span className="block text-sm text-muted">{words}</span>
   ) : (
-    <Link href={adminHref(lang, `/producers/${farm.uuid}`)} className={`block text-sm ${FACT_LINK}`}>
+    <Link href={adminHref(lang, `/producers/${farm.uuid}`)} className={`block text-sm/6 ${FACT_LINK}`}>
       {words}
     </Link>
   );
@@ -122,7 +122,7 @@ export async function ProducerFactList({ lang, farm }: { lang: Lang; farm: Produ
           ) : null}
           <Link
             href={adminHref(lang, `/farms/${farm.uuid}/settings?section=verification`)}
-            className={`mt-1 block text-sm ${FACT_LINK}`}
+            className={`mt-1 block text-sm/6 ${FACT_LINK}`}
           >
             {t("view.decide")}
           </Link>
