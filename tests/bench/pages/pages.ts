@@ -154,6 +154,8 @@ export async function withServedApps(
     ...EXAMPLE_COMPANY,
     DATABASE_URL: database.url,
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
+    // The demo's super administrator has a second factor, whose secret is stored encrypted.
+    ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
     APP_URL: "http://localhost:3000",
     LOG_LEVEL: "error",
     DATA_DIR: database.folder,
