@@ -1,6 +1,7 @@
 import { documentedCalls } from "@/lib/api-document/calls";
 import { href } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
+import { gotoHydrated, waitForHydration } from "./steps/hydration";
 import { SCREENS } from "./steps/screens";
 import { appUrl, expect, test } from "./steps/test";
 
@@ -43,6 +44,8 @@ for (const lang of LANGS) {
       .click();
     await page.waitForURL(`**${href("api_feature", lang, { feature: "categories" })}#createCategory`);
     await expect(page.getByRole("heading", { name: say("api.calls.createCategory") })).toBeInViewport();
+    // The scripts of the page add the place to the link of the other language.
+    await waitForHydration(page.getByRole("button", { name: say("api.docs.copy") }).first());
     const [other] = LANGS.filter((each) => each !== lang);
     await page
       .getByRole("contentinfo")
@@ -108,7 +111,7 @@ test("an example can be copied with the keyboard, and fields inside of others ar
     label: "api-copy",
     context: { permissions: ["clipboard-read", "clipboard-write"] },
   });
-  await page.goto(`${href("api_feature", "en", { feature: "categories" })}#createCategory`);
+  await gotoHydrated(page, `${href("api_feature", "en", { feature: "categories" })}#createCategory`);
   const section = page.getByRole("region", { name: say("api.calls.createCategory") });
   await section.getByRole("button", { name: say("api.docs.copy") }).focus();
   await page.keyboard.press("Enter");

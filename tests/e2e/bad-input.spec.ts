@@ -1,5 +1,6 @@
 import { href } from "@/lib/i18n/routes";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { gotoHydrated } from "./steps/hydration";
 import { unique } from "./steps/names";
 import { messagesTo } from "./steps/outbox";
 import { readyFarm } from "./steps/ready-farm";
@@ -39,7 +40,7 @@ for (const lang of LANGS) {
     expect(await messagesTo(email)).toHaveLength(0);
 
     const farm = await readyFarm(request, lang);
-    await page.goto(href("subscription", lang, { handle: farm.handle }));
+    await gotoHydrated(page, href("subscription", lang, { handle: farm.handle }));
     await field(say("subscribers.public.emailLabel")).fill("rose@mail");
     await page.getByRole("button", { name: say("subscribers.public.submit") }).click();
     const signup = page.getByRole("alert").filter({ hasText: say("subscribers.public.summary") });

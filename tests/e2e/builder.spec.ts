@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { draftOf, dragToTop, parts, text } from "./steps/builder";
-import { gotoHydrated } from "./steps/hydration";
+import { gotoHydrated, waitForHydration } from "./steps/hydration";
 import { keyboard } from "./steps/keyboard";
 import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
@@ -254,6 +254,8 @@ test("in two tabs: the older one keeps its words and its steps back", async ({ p
       .cards.first()
       .getByRole("textbox");
   const stored = () => saved().then(({ email_content_fr }) => email_content_fr[0]?.text);
+  // The code of the blocks can come after the page.
+  for (const tab of [page, newer]) await waitForHydration(parts({ ...owner, page: tab }).add("content"));
   await field(newer).click();
   await field(newer).fill("Du nouvel onglet");
   await expect.poll(stored).toBe("Du nouvel onglet");

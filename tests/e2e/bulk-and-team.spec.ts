@@ -5,7 +5,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { PASSWORD } from "@/tests/factories/account";
 import { makeManyPeople } from "@/tests/factories/people";
 import { boxOf } from "./steps/box";
-import { gotoHydrated } from "./steps/hydration";
+import { gotoHydrated, waitForHydration } from "./steps/hydration";
 import { unique } from "./steps/names";
 import { linkOf, messageTo } from "./steps/outbox";
 import { readyFarm } from "./steps/ready-farm";
@@ -93,6 +93,7 @@ for (const [lang, screen] of [
     });
 
     await test.step("removes people, and puts them back", async () => {
+      await waitForHydration(rows.nth(1).getByRole("button").first());
       if (phone) {
         await rows
           .nth(1)
@@ -115,10 +116,9 @@ for (const [lang, screen] of [
       await look("removed");
       await page.reload();
       await expect(page.getByText("Personne 2", { exact: true })).toBeHidden();
-      await page
-        .getByRole("button", { name: say("subscribers.bulk.undo"), exact: true })
-        .first()
-        .click();
+      const undo = page.getByRole("button", { name: say("subscribers.bulk.undo"), exact: true }).first();
+      await waitForHydration(undo);
+      await undo.click();
       await expect(page.getByText("Personne 2", { exact: true })).toBeVisible();
       expect(gone).toBeGreaterThan(0);
     });
@@ -166,7 +166,9 @@ for (const [lang, screen] of [
       await page.reload();
       await expect(page.getByText("Ana Lopez", { exact: true })).toBeVisible();
       await look("team");
-      await page.getByRole("button", { name: say("team.menu", { name: "Ana Lopez" }) }).click();
+      const menu = page.getByRole("button", { name: say("team.menu", { name: "Ana Lopez" }) });
+      await waitForHydration(menu);
+      await menu.click();
       await page.getByRole("menuitem", { name: say("team.acts.remove") }).click();
       await page
         .getByRole("alertdialog")

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { categories, subscriber_categories } from "@/db/schema";
 import { adminHref } from "@/lib/i18n/routes";
 import { makeManyPeople } from "@/tests/factories/people";
-import { gotoHydrated } from "./steps/hydration";
+import { gotoHydrated, waitForHydration } from "./steps/hydration";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
@@ -29,7 +29,9 @@ for (const [lang, screen, colorScheme] of [
     const dialog = page.getByRole("dialog");
     const list = page.getByRole("list", { name: say("categories.title") });
     const choose = async (name: string, entry: string) => {
-      await list.getByRole("button", { name: say("categories.menu", { name }) }).click();
+      const menu = list.getByRole("button", { name: say("categories.menu", { name }) });
+      await waitForHydration(menu);
+      await menu.click();
       await page.getByRole("menuitem", { name: entry }).click();
     };
     const make = async (name: string, description = "") => {
@@ -65,7 +67,9 @@ for (const [lang, screen, colorScheme] of [
 
     await test.step("renames one by keyboard, and refuses a name that is taken", async () => {
       await page.reload();
-      await list.getByRole("button", { name: say("categories.menu", { name: "Restaurants" }) }).focus();
+      const menu = list.getByRole("button", { name: say("categories.menu", { name: "Restaurants" }) });
+      await waitForHydration(menu);
+      await menu.focus();
       await page.keyboard.press("Enter");
       await page.getByRole("menuitem", { name: say("common.edit") }).press("Enter");
       const name = dialog.getByRole("textbox", { name: say("categories.form.name") });

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { subscribers } from "@/db/schema";
 import { adminHref } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { gotoHydrated } from "./steps/hydration";
+import { gotoHydrated, waitForHydration } from "./steps/hydration";
 import { tabTo } from "./steps/keyboard";
 import { readyFarm } from "./steps/ready-farm";
 import { expectNoSecrets } from "./steps/secrets";
@@ -40,6 +40,7 @@ for (const [lang, viewport, byKeyboard] of WHERE) {
     await logInByCookie(owner, farm);
     const main = page.getByRole("main");
     const press = async (target: ReturnType<typeof main.getByRole>) => {
+      await waitForHydration(target);
       if (!byKeyboard) return target.click();
       await tabTo(page, target);
       await page.keyboard.press("Enter");

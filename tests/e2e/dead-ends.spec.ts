@@ -77,7 +77,7 @@ for (const lang of LANGS) {
       label: `calculator-${lang}`,
       context: { viewport: SCREENS.phone },
     });
-    await page.goto(href("pricing", lang));
+    await gotoHydrated(page, href("pricing", lang));
     const people = page.getByRole("textbox", { name: say("pricing.roi.subscribers") });
     const basket = page.getByRole("textbox", { name: say("pricing.roi.basket") });
     const range = say("pricing.roi.range", { least: "1", most: formatNumber(50_000, lang) });
@@ -105,7 +105,7 @@ for (const lang of LANGS) {
   test(`the other language opens at the same place of the page, from ${lang}`, async ({ person }) => {
     const other = lang === "fr" ? "en" : "fr";
     const { page } = await person({ lang, label: `hash-${lang}`, context: { viewport: SCREENS.desktop } });
-    await page.goto(`${href("pricing", lang)}#roi`);
+    await gotoHydrated(page, `${href("pricing", lang)}#roi`);
     await page.getByRole("banner").locator(`a[href^="/api/language/${other}"]`).first().click();
     await expect(page).toHaveURL(`${appUrl()}${href("pricing", other)}#roi`);
   });

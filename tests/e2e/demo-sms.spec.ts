@@ -1,5 +1,6 @@
 import { href } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
+import { gotoHydrated } from "./steps/hydration";
 import { newPhone } from "./steps/names";
 import { messagesTo, messageTo } from "./steps/outbox";
 import { expect, test } from "./steps/test";
@@ -19,7 +20,8 @@ for (const lang of LANGS) {
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
-    await page.goto(href("home", lang), { waitUntil: "networkidle" });
+    await gotoHydrated(page, href("home", lang));
+    await page.waitForLoadState("networkidle");
     const initial = scripts.length;
     const phone = page.getByRole("textbox", { name: say("demo.phone") });
     const submit = page.getByRole("button", { name: say("demo.submit") });

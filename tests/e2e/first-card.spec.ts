@@ -3,6 +3,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { makeSubscriber } from "@/tests/factories/tenant";
 import { moveToNoon } from "./steps/admin";
+import { waitForHydration } from "./steps/hydration";
 import { overflowWidth } from "./steps/look";
 import type { Person } from "./steps/person";
 import { addProduce, readyFarm } from "./steps/ready-farm";
@@ -46,9 +47,11 @@ async function atSendStep(person: MakePerson, request: APIRequestContext, lang: 
   await logInByCookie(owner, farm);
   await page.goto(`${edit}3`);
   const line = page.getByRole("textbox", { name: say("notifications.editor.subject"), exact: true });
+  const next = page.getByRole("button", { name: say("notifications.steps.next") });
+  await waitForHydration(next);
   await line.click();
   await line.fill(subject);
-  await page.getByRole("button", { name: say("notifications.steps.next") }).click();
+  await next.click();
   const asks = page.getByRole("region", { name: say("notifications.send.card.title") });
   const send = page.getByRole("button", { name: say("notifications.send.sendNow") });
   const choose = (card: "visa" | "visa_chargeDeclined" | "authenticationRequiredOnSetup") =>

@@ -2,6 +2,7 @@ import { href, loginOverlayHref, type RouteName } from "@/lib/i18n/routes";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { logIn } from "./steps/account";
+import { waitForHydration } from "./steps/hydration";
 import { addProduce, readyFarm } from "./steps/ready-farm";
 import { appUrl, expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
@@ -86,13 +87,15 @@ for (const lang of LANGS) {
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: say("site.notFound.title") })).toBeVisible();
     await look("page");
-    await page.getByRole("button", { name: say("site.notFound.stay") }).click();
+    const stay = page.getByRole("button", { name: say("site.notFound.stay") });
+    await waitForHydration(stay);
+    await stay.click();
     const staying = page.getByRole("status").filter({ hasText: say("site.notFound.staying") });
     await expect(staying).toBeFocused();
     await page.clock.fastForward(30_000);
     await expect(page).toHaveURL(`${appUrl()}/${lang}/nothing`);
     await page.goto(`/${lang}/nothing`);
-    await expect(page.getByRole("button", { name: say("site.notFound.stay") })).toBeVisible();
+    await expect(stay).toBeVisible();
     await expect(async () => {
       await page.clock.fastForward(11_000);
       await expect(page).toHaveURL(`${appUrl()}/${lang}`, { timeout: 1000 });
@@ -185,7 +188,9 @@ test("what an owner saves is on the farm's page at the next visit, and a hidden 
     const soldOut = owner.say("reference.availability.sold-out");
     await logInByCookie(owner, farm);
     await owner.page.goto(`/fr/admin/farms/${farm.uuid}/produces`);
-    await owner.page.getByRole("button", { name: owner.say("produce.short.sold-out"), exact: true }).click();
+    const pill = owner.page.getByRole("button", { name: owner.say("produce.short.sold-out"), exact: true });
+    await waitForHydration(pill);
+    await pill.click();
     const words = { name: "Radis d’après", availability: soldOut };
     await expect(owner.page.getByText(owner.say("produce.availabilitySet", words))).toBeVisible();
     await page.goto(path("fr"));

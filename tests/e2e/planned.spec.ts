@@ -4,6 +4,7 @@ import { LANGS } from "@/lib/vocabulary/languages";
 import { moveTo } from "./steps/admin";
 import { boxOf } from "./steps/box";
 import { draftOf } from "./steps/draft";
+import { waitForHydration } from "./steps/hydration";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
@@ -46,6 +47,7 @@ for (const lang of LANGS) {
 
     await test.step("the last step shows subject, preview line and the whole email", async () => {
       await page.goto(path(4));
+      await waitForHydration(button(say("notifications.send.sendNow")));
       const inbox = page.getByRole("region", { name: say("notifications.inbox.title") });
       await expect(inbox).toContainText("Betteraves !");
       await expect(inbox).toContainText(/Bonjour \S+, elles sont prêtes\./);

@@ -2,6 +2,7 @@ import { adminHref, href } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { makeQuestion } from "@/tests/factories/tenant";
 import { goTo } from "./steps/admin";
+import { gotoHydrated } from "./steps/hydration";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
@@ -21,7 +22,7 @@ for (const lang of LANGS) {
       });
       const { page, say, look } = owner;
       await logInByCookie(owner, farm);
-      await page.goto(adminHref(lang, `/farms/${farm.uuid}/tutorials`));
+      await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/tutorials`));
       await goTo(owner, "questions");
       await expect(page.getByRole("heading", { name: say("questions.empty.title") })).toBeVisible();
       await look("empty");

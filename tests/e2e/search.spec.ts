@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
-import { gotoHydrated } from "./steps/hydration";
+import { gotoHydrated, waitForHydration } from "./steps/hydration";
 import { keyboard } from "./steps/keyboard";
 import type { Person } from "./steps/person";
 import { readyFarm } from "./steps/ready-farm";
@@ -176,7 +176,9 @@ for (const lang of LANGS) {
     await expect(cards(page).first()).toContainText(GARDENS);
     await expect(wordField(near)).toHaveValue("laitue");
     expect(await page.evaluate(() => localStorage.getItem("currentLocation"))).toBeNull();
-    await page.getByRole("button", { name: say("search.near.elsewhere") }).click();
+    const elsewhere = page.getByRole("button", { name: say("search.near.elsewhere") });
+    await waitForHydration(elsewhere);
+    await elsewhere.click();
     await expect(placeField(near)).toBeFocused();
     await expect(page.getByText(say("search.near.here"))).toHaveCount(0);
     await search(near);

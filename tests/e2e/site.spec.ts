@@ -1,5 +1,6 @@
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
+import { gotoHydrated } from "./steps/hydration";
 import { unique } from "./steps/names";
 import { messageTo } from "./steps/outbox";
 import { SCREENS } from "./steps/screens";
@@ -32,7 +33,7 @@ for (const lang of LANGS) {
     const name = `Rose ${unique()}`;
     const field = (key: "name" | "email" | "message") =>
       page.getByRole("textbox", { name: say(`contact.fields.${key}`) });
-    await page.goto(href("contact", lang));
+    await gotoHydrated(page, href("contact", lang));
     await field("name").fill(name);
     await field("message").fill("Bonjour, <b>hello</b>");
     await page.getByLabel(say("contact.fields.reason")).selectOption("bug");
@@ -95,7 +96,7 @@ for (const lang of LANGS) {
     person,
   }) => {
     const { page, say, look } = await person({ lang, label: `roi-${lang}` });
-    await page.goto(href("pricing", lang));
+    await gotoHydrated(page, href("pricing", lang));
     const part = page.getByRole("region", { name: say("pricing.roi.title") });
     const field = (key: "subscribers" | "basket" | "response") =>
       part.getByLabel(say(`pricing.roi.${key}`), { exact: true });

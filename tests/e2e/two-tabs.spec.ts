@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { adminHref } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
+import { waitForHydration } from "./steps/hydration";
 import { readyFarm } from "./steps/ready-farm";
 import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
@@ -34,6 +35,8 @@ for (const lang of LANGS) {
     const told = (tab: Page) =>
       expect(tab.getByRole("alert").filter({ hasText: say("notifications.save.conflict") })).toBeVisible();
 
+    for (const tab of [page, newer])
+      await waitForHydration(tab.getByRole("button", { name: say("notifications.steps.next"), exact: true }));
     await title(newer).fill("Du nouvel onglet");
     await expect.poll(saved).toBe("Du nouvel onglet");
     await title(page).fill("Du vieil onglet");

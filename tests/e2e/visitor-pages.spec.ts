@@ -1,6 +1,7 @@
 import { adminHref, href } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { makeIssuedCode } from "@/tests/factories/qr-codes";
+import { gotoHydrated } from "./steps/hydration";
 import { farmName, unique } from "./steps/names";
 import type { Person } from "./steps/person";
 import { readyFarm } from "./steps/ready-farm";
@@ -215,7 +216,7 @@ for (const lang of LANGS) {
       return route.continue();
     });
     await logInByCookie(owner, farm);
-    await page.goto(adminHref(lang, `/farms/${farm.uuid}/tutorials`));
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/tutorials`));
     await page.waitForLoadState("networkidle");
     cut = true;
     await page

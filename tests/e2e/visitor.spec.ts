@@ -114,15 +114,14 @@ for (const lang of LANGS) {
     const store = (record: unknown) =>
       page.evaluate((text) => localStorage.setItem("cookie-settings", text), JSON.stringify(record));
     const pricing = href("pricing", lang);
-    await page.goto(pricing);
+    await gotoHydrated(page, pricing);
     await expect(banner).toBeVisible();
     await look("asked");
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await banner.getByRole("button", { name: say("visitor.cookies.refuse") }).click();
     await expect(banner).toHaveCount(0);
     expect(await stored()).toMatchObject({ accept: false, version: "1.0.0", createdAt: expect.any(String) });
-    await page.goto(pricing);
-    await page.waitForLoadState("networkidle");
+    await gotoHydrated(page, pricing);
     await expect(banner).toHaveCount(0);
 
     await page
@@ -202,7 +201,7 @@ for (const lang of LANGS) {
     const email = `kept-${unique()}@abonne.test`;
     const phone = newPhone();
     const tell = async (farm: { handle: string }) => {
-      await page.goto(subscription(farm));
+      await gotoHydrated(page, subscription(farm));
       await field("nameLabel").fill("Rose Roy");
       await field("emailLabel").fill(email);
       await field("phoneLabel").fill(phone.digits);
@@ -211,11 +210,11 @@ for (const lang of LANGS) {
       await page.waitForURL(/step=2/);
     };
     await tell(first);
-    await page.goto(subscription(second));
+    await gotoHydrated(page, subscription(second));
     await page.getByRole("button", { name: say("visitor.cookies.accept") }).click();
     await expect(field("emailLabel")).toHaveValue("");
     await tell(first);
-    await page.goto(subscription(second));
+    await gotoHydrated(page, subscription(second));
     await expect(field("nameLabel")).toHaveValue("Rose Roy");
     await expect(field("emailLabel")).toHaveValue(email);
     await expect(field("phoneLabel")).toHaveValue(phone.typed);
@@ -233,7 +232,7 @@ for (const lang of LANGS) {
     const link = page.getByRole("banner").getByRole("link", { name: say("site.nav.login") });
     const loader = page.getByRole("status").filter({ hasText: say("common.loading") });
     const chunks = "**/_next/static/chunks/**";
-    await page.goto(`/${lang}`);
+    await gotoHydrated(page, `/${lang}`);
     await page.waitForLoadState("networkidle");
     let release = () => {};
     const held = new Promise<void>((done) => {
@@ -252,7 +251,7 @@ for (const lang of LANGS) {
     await expect(loader).toHaveCount(0);
 
     await page.unroute(chunks);
-    await page.goto(href("pricing", lang));
+    await gotoHydrated(page, href("pricing", lang));
     await page.waitForLoadState("networkidle");
     await page.route(chunks, (route) => route.abort());
     const reported = page.waitForRequest(/error-report/);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { makeNotification } from "@/tests/factories/tenant";
+import { gotoHydrated, waitForHydration } from "./steps/hydration";
 import { readyFarm } from "./steps/ready-farm";
 import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
@@ -49,7 +50,7 @@ for (const lang of LANGS) {
     await logInByCookie(owner, farm);
 
     await test.step("the welcome begins with a template and is turned on", async () => {
-      await page.goto(adminHref(lang, `/farms/${farm.uuid}/notifications`));
+      await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/notifications`));
       await page.getByRole("link", { name: say("notifications.list.welcome") }).click();
       const on = page.getByRole("checkbox", { name: say("welcome.enabled") });
       await expect(on).not.toBeChecked();
@@ -73,7 +74,9 @@ for (const lang of LANGS) {
 
     await test.step("a sent email is published, and a visitor reads it", async () => {
       await page.goto(adminHref(lang, `/farms/${farm.uuid}/notifications/${email.uuid}`));
-      await page.getByRole("button", { name: say("notifications.web.add") }).click();
+      const add = page.getByRole("button", { name: say("notifications.web.add") });
+      await waitForHydration(add);
+      await add.click();
       await expect(page.getByRole("button", { name: say("notifications.web.remove") })).toBeVisible();
       await look("published");
       const visitor = await person({ lang, label: `archive-${lang}`, context: { viewport: WIDTHS[lang] } });

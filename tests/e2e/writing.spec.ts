@@ -3,6 +3,7 @@ import { LANGS } from "@/lib/vocabulary/languages";
 import { moveTo } from "./steps/admin";
 import { boxOf } from "./steps/box";
 import { draftOf } from "./steps/draft";
+import { waitForHydration } from "./steps/hydration";
 import { keyboard } from "./steps/keyboard";
 import { overflowWidth } from "./steps/look";
 import type { Person } from "./steps/person";
@@ -30,6 +31,7 @@ test("fields are chips with names: typed, taken whole, undone and copied, by key
   await page.goto(path(3));
   const subject = subjectOf(owner);
   const stored = () => saved().then(({ subject_fr }) => subject_fr);
+  await waitForHydration(page.getByRole("button", { name: say("notifications.steps.next"), exact: true }));
   await expect(page.locator("body")).not.toContainText("{{");
   const texts = await page
     .locator("textarea")
@@ -139,7 +141,9 @@ test("what is left to write is said, leads to its place, and the preview is of t
   await logInByCookie(owner, farm);
   await page.goto(path(4));
   const problem = say("notifications.send.problem.subject_fr.placeholder", { fields: "vos heures" });
-  await page.getByRole("button", { name: problem }).click();
+  const left = page.getByRole("button", { name: problem });
+  await waitForHydration(left);
+  await left.click();
   await expect(subjectOf(owner)).toBeFocused();
   await expect(page.getByText("[vos heures]").first()).toBeVisible();
   const chooser = page.getByLabel(say("notifications.preview.reader"));
@@ -179,9 +183,11 @@ test("before 8 o'clock the first step says for when it will be planned, and a de
   await expect(dead).toContainText(`http://127.0.0.1/paniers ${say("notifications.deadLinks.not_public")}`);
   await look("planned-with-a-dead-link");
   await expect(page.getByLabel(say("notifications.send.hour"), { exact: true })).toHaveValue("8");
+  const schedule = page.getByRole("button", { name: say("notifications.send.schedule") });
+  await waitForHydration(schedule);
   // The press comes before the change is saved, and is not lost.
   await page.getByLabel(say("notifications.send.hour"), { exact: true }).selectOption("9");
-  await page.getByRole("button", { name: say("notifications.send.schedule") }).click();
+  await schedule.click();
   const sure = page.getByRole("alertdialog");
   await sure.getByRole("button", { name: say("notifications.send.confirmSchedule"), exact: true }).click();
   await expect(page.getByRole("heading", { name: say("notifications.view.scheduledTitle") })).toBeVisible();
