@@ -154,6 +154,7 @@ for (const lang of LANGS) {
     const { page, say } = owner;
     await page.goto(paths[0]!);
     const open = page.getByRole("button", { name: say("admin.tutorials.markDone"), exact: true });
+    await expect(open.first()).toBeVisible();
     const left = await open.count();
     expect(left).toBeGreaterThan(0);
     await expect(page.getByText(say("admin.tutorials.description", { left }), { exact: true })).toBeVisible();

@@ -96,6 +96,7 @@ for (const lang of LANGS) {
     await test.step("produce, with its availability at the right", async () => {
       await gotoHydrated(page, screen("produces"));
       const rows = page.locator("main tbody tr");
+      await expect(rows).toHaveCount(2);
       await expectRows(rows);
       await look("produces");
       const sold = say("produce.short.sold-out");
@@ -119,6 +120,7 @@ for (const lang of LANGS) {
       const answer = await farm.call("POST", `/api/farms/${farm.id}/qr-codes`, { title: "Kiosque" });
       expect(answer.status()).toBe(201);
       await gotoHydrated(page, screen("qr-codes"));
+      await expect(rows.filter({ hasText: "Kiosque" }).first()).toBeVisible();
       await expectRows(rows);
       const files = rows
         .filter({ hasText: "Kiosque" })
@@ -139,7 +141,8 @@ for (const lang of LANGS) {
     const { page, say } = owner;
     await logInByCookie(owner, farm);
     const list = adminHref(lang, `/farms/${farm.uuid}/produces`);
-    await page.goto(adminHref(lang, `/farms/${farm.uuid}/tutorials`));
+    // Its page hit must not be taken for that of the list.
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/tutorials`));
     await gotoHydrated(page, list);
     const field = page.getByRole("searchbox", { name: say("produce.search") });
     const rows = page.locator("main tbody tr");
