@@ -96,6 +96,19 @@ async function withLines(tables: string[]): Promise<string[]> {
   return long;
 }
 
+/** Adds a send of more than a year ago to each farm, so that the table of sends is as long as one of many farms. */
+async function makeOldSends(): Promise<void> {
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`
+      insert into notifications (farm_id, title, status, type, accepted_at, sending_started_at, finished_at, created_at, quote)
+      select f.id, 'Envoi', 'sent', 'email', at, at, at, at, n.quote
+      from farms f cross join (select quote from notifications limit 1) n
+      cross join lateral (select now() - interval '400 days' - f.id * interval '5 minutes' as at) d`);
+  });
+}
+
 /** Adds the pages by day and the requests of visitors. */
 async function makeCounts(): Promise<void> {
   await db().transaction(async (tx) => {
@@ -123,6 +136,7 @@ export async function benchLogs(): Promise<Row[]> {
   await makeManyUsers("personne", FARMS);
   await makeManyDocuments("bench");
   const { farm_id } = await seedSends(db(), MESSAGES / SENDS);
+  await makeOldSends();
   await makeManyLogLines(tag, LINES, farm_id);
   await makeCounts();
   await db().execute(sql`vacuum analyze`);
