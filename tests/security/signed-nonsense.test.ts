@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { WEBHOOK_PROVIDERS } from "@/lib/vocabulary/enumerations";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 import type { Values } from "@/tests/setup/doors/knock";
 import { signedWebhook, trustOurTexts, webhookExample } from "@/tests/setup/doors/signed-webhooks";
@@ -16,7 +17,7 @@ async function post(door: string, change: Values): Promise<number> {
 }
 
 describe("a webhook that its provider signed", () => {
-  it.each(["resend", "square", "stripe", "sns"])("is read: %s", async (provider) => {
+  it.each(WEBHOOK_PROVIDERS)("is read: %s", async (provider) => {
     expect(await post(`POST /api/webhooks/${provider}`, {})).toBe(204);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { microsOf } from "@/lib/platform/micros";
+import { WEBHOOK_PROVIDERS } from "@/lib/vocabulary/enumerations";
 import type { WebhookLogInput } from "../inputs";
 import type { LogPage, WebhookLine } from "../presenter";
 import { all, newestFirst, olderThan, pageOf } from "./paging";
@@ -18,7 +19,7 @@ export async function listWebhooks(db: Db, input: WebhookLogInput): Promise<LogP
     select ${microsOf(AT)} as micros, w.provider, w.event_id, w.type, w.error, w.failures, w.events
     from webhook_events w
     where ${all(
-      q ? sql`w.provider in ('resend', 'sns', 'square', 'stripe') and w.event_id = ${q}` : undefined,
+      q ? sql`w.provider in ${WEBHOOK_PROVIDERS} and w.event_id = ${q}` : undefined,
       provider ? sql`w.provider = ${provider}` : undefined,
       only === "failed" ? sql`w.error is not null` : undefined,
       olderThan(after, AT, ID, "text"),

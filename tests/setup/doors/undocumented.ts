@@ -1,8 +1,10 @@
+import { WEBHOOK_PROVIDERS } from "@/lib/vocabulary/enumerations";
+
 const rest = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [
   `${method} /api/[...rest]`,
   "what leads nowhere",
 ]);
-const webhooks = ["resend", "stripe", "sns", "square"].map((provider) => [
+const webhooks = WEBHOOK_PROVIDERS.map((provider) => [
   `POST /api/webhooks/${provider}`,
   "called by a provider",
 ]);
