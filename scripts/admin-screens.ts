@@ -76,6 +76,11 @@ async function photograph(page: Page, name: string, window: keyof typeof WINDOWS
   await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, height * MOST_WINDOWS)) });
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".min-h-72[role=img]")].every(
+      (chart) => chart.getBoundingClientRect().top > innerHeight || chart.querySelector("svg"),
+    ),
+  );
   const kept = sharp(await page.screenshot({ animations: "disabled" })).resize({ width: KEPT_WIDTH[window] });
   await writeFile(join(FOLDER, `${name}.webp`), await kept.webp({ quality: 28, effort: 6 }).toBuffer());
   await page.setViewportSize({ width, height });

@@ -77,7 +77,8 @@ export function AdminFrame({ lang, user, farms, logOut, notice, children }: Admi
   const elsewhere: AdminNavItem[] = [
     {
       href: adminHref(lang, "/farms"),
-      label: t(user.is_admin ? "nav.allFarms" : "nav.farms"),
+      // The bar of a phone has no room for "all farms".
+      label: t(user.is_admin ? "switcher.farms" : "nav.farms"),
       icon: <Warehouse />,
     },
     ...(user.is_admin

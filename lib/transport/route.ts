@@ -195,6 +195,8 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
       if (status === 401 && cookieIsOver && sessionCookieOf(request)) {
         for (const cookie of clearedSessionCookies()) headers.append("set-cookie", cookie);
       }
+      // RFC 9110 section 15.5.2: a 401 names how to log in.
+      if (status === 401) headers.set("www-authenticate", "Bearer");
       if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
       const page =
         status === 404 && route.lost ? await lostPage(request, route.lost, await context.params) : null;

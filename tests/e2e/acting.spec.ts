@@ -66,8 +66,10 @@ for (const [lang, viewport, byKeyboard] of PAYING)
       await expect(banner).toBeVisible();
     }
     await look("4-lost");
-    await gotoHydrated(page, adminHref(lang, "/profile"));
-    await expect(main.getByText(say("admin.refused.title"))).toBeVisible();
+    for (const closed of [`/farms/${farm.uuid}/webhooks`, "/profile"] as const) {
+      await gotoHydrated(page, adminHref(lang, closed));
+      await expect(main.getByText(say("admin.refused.whileActing"))).toBeVisible();
+    }
     await expect(banner).toBeVisible();
     await press(banner.getByRole("button", { name: say("users.acting.end") }));
     await expect(page).toHaveURL(new RegExp(`/users/${owner.uuid}`));

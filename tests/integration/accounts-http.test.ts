@@ -78,7 +78,9 @@ describe("the account's endpoints", () => {
     const headers = bearer(changed.body.token);
     expect((await call(getMe, { method: "GET", headers })).status).toBe(200);
     expect((await call(logout, { headers })).body).toEqual({ success: true });
-    expect((await call(getMe, { method: "GET", headers })).status).toBe(401);
+    const ended = await call(getMe, { method: "GET", headers });
+    expect(ended.status).toBe(401);
+    expect(ended.headers.get("www-authenticate")).toBe("Bearer");
   });
 
   it("update the profile, and begin, resend and cancel a change of address", async () => {
