@@ -8,6 +8,7 @@ export * from "./deliveries";
 export * from "./disputes";
 export * from "./faqs";
 export * from "./farms";
+export * from "./health";
 export * from "./idempotency-keys";
 export * from "./impersonations";
 export * from "./imports";

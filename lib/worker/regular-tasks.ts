@@ -8,6 +8,7 @@ import { readSales } from "@/lib/connections/service/sales";
 import { foldNotificationTotals, prepareDeliveryMonths } from "@/lib/delivery/service/upkeep";
 import { purgeFarmEvents } from "@/lib/farm-events/service/purge";
 import { purgeVerificationFiles } from "@/lib/farms/service/verification-files";
+import { purgeWorkers } from "@/lib/health/service/signs";
 import { purgeImports } from "@/lib/imports/service/jobs";
 import { countSiteDays } from "@/lib/metrics/service/count";
 import { tidyWebhooks, wakeWebhooks } from "@/lib/outgoing-webhooks/service/deliver";
@@ -63,6 +64,8 @@ export const REGULAR_TASKS = {
   read_sales: { at: "42 * * * *", verb: readSales },
   /** Deletes files of verifications whose time is over, or whose farm was deleted. */
   purge_verification_files: { at: "52 * * * *", verb: purgeVerificationFiles },
+  /** Deletes the signs of life of workers that were killed. */
+  purge_workers: { at: "57 * * * *", verb: purgeWorkers },
   /** Counts the figures of the site of the day that ended. */
   count_site_days: { at: "33 6 * * *", verb: countSiteDays },
   /** Corrects the charges of sends whose outcome became known later. */

@@ -20,6 +20,7 @@ const GROUND = [
 export const LAYERS = [
   "audit",
   "switches",
+  "health",
   "files",
   "captcha",
   "messaging",

@@ -30,6 +30,7 @@ export const OWNERS: Record<string, string> = {
   consent_declarations: "consent",
   consents: "consent",
   contact_requests: "contact",
+  cron_ticks: "health",
   credit_cards: "payments",
   credit_notes: "payments",
   deliveries: "delivery",
@@ -85,6 +86,7 @@ export const OWNERS: Record<string, string> = {
   qr_codes: "qr-codes",
   questions: "questions",
   rate_limits: "platform",
+  running_workers: "health",
   sessions: "accounts",
   sms_messages: "delivery",
   spent_challenges: "captcha",
@@ -167,8 +169,8 @@ export const foreignWrites = (modules: readonly Module[]): string[] =>
     });
 
 /**
- * Files that must use the database's clock: leases and throttles, which all processes share, and the lifetime of
- * stale-tag announcements and stored pages.
+ * Files that must use the database's clock: leases, signs of life and throttles, which all processes share, and the
+ * lifetime of stale-tag announcements and stored pages.
  */
 const DATABASE_CLOCK = [
   "lib/delivery/operations/workers.ts",
@@ -176,6 +178,9 @@ const DATABASE_CLOCK = [
   "lib/delivery/operations/email-batches.ts",
   "lib/delivery/operations/sms-claims.ts",
   "lib/outages/operations/outages.ts",
+  "lib/health/operations/signs.ts",
+  "lib/health/queries.ts",
+  "lib/jobs/due.ts",
   "lib/jobs/enqueue.ts",
   "lib/platform/stale-tags.ts",
   "lib/transport/page-cache/store.ts",
