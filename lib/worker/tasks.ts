@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Task, TaskList } from "graphile-worker";
-import { db } from "@/db/client";
+import { type DbPool, db } from "@/db/client";
 import { endConnection, syncConnection, syncCustomer } from "@/lib/connections/service/jobs";
 import type { Worker } from "@/lib/delivery/operations/lane";
 import { deliverEmail } from "@/lib/delivery/service/deliver-email";
@@ -25,11 +25,11 @@ import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
 import { welcomeSubscriber } from "@/lib/welcome/service/send";
 import { REGULAR_TASKS } from "./regular-tasks";
 
-/** Returns the context of a job: the system as actor, on the shared pool. */
-export const jobContext = (job: string): PoolCtx => ({
+/** Returns the context of a job: the system as actor, on the shared pool or on another one. */
+export const jobContext = (job: string, pool: DbPool = db()): PoolCtx => ({
   actor: { kind: "job", job },
   lang: DEFAULT_LANG,
-  db: db(),
+  db: pool,
   clock: systemClock,
   requestId: randomUUID(),
   ip: null,
@@ -40,23 +40,26 @@ export const jobContext = (job: string): PoolCtx => ({
 /** The handlers of all tasks. A queued or regular task without a handler does not compile. */
 type Tasks = Record<keyof JobPayloads | keyof typeof REGULAR_TASKS, Task>;
 
-const regularTasks = () =>
+const regularTasks = (contextOf: (job: string) => PoolCtx) =>
   Object.fromEntries(
     Object.entries(REGULAR_TASKS).map(([name, { verb }]): [string, Task] => [
       name,
-      async () => void (await verb(jobContext(name))),
+      async () => void (await verb(contextOf(name))),
     ]),
   ) as Record<keyof typeof REGULAR_TASKS, Task>;
 
-/** Returns all tasks of the queue. Each task calls one verb. */
-export function taskList(worker: Worker): TaskList & Tasks {
+/** Returns all tasks of the queue. Each task calls one verb, in a context of its own. */
+export function taskList(
+  worker: Worker,
+  contextOf: (job: string) => PoolCtx = (job) => jobContext(job),
+): TaskList & Tasks {
   const task =
     <Name extends keyof JobPayloads>(
       name: Name,
       verb: (ctx: PoolCtx, payload: JobPayloads[Name]) => Promise<void>,
     ): Task =>
     (payload) =>
-      verb(jobContext(name), payload as JobPayloads[Name]);
+      verb(contextOf(name), payload as JobPayloads[Name]);
   return {
     send_transactional: task("send_transactional", (ctx, payload) =>
       deliverTransactional(ctx, payload, readAttachment),
@@ -88,6 +91,6 @@ export function taskList(worker: Worker): TaskList & Tasks {
       deliverWebhooks(ctx, payload, { stopping: worker.stopping }),
     ),
     invoice_charges: task("invoice_charges", invoiceCharges),
-    ...regularTasks(),
+    ...regularTasks(contextOf),
   };
 }

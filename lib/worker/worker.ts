@@ -1,21 +1,14 @@
-import { EventEmitter } from "node:events";
-import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
+import type { Runner } from "graphile-worker";
 import { allowLongStatements } from "@/db/client";
-import { recordHeartbeat, recoverFromSilence } from "@/lib/delivery/service/recover";
+import { recordHeartbeat } from "@/lib/delivery/service/recover";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { sleep } from "@/lib/platform/sleep";
 import { connectToRedis } from "@/lib/transport/page-cache/redis";
-import { QueuePool } from "./queue-pool";
-import { CRONTAB } from "./regular-tasks";
+import { announceUntilEnd, keepHeartbeat } from "./heartbeat";
+import { startQueue, workerNames } from "./queue";
+import { SCHEDULE } from "./schedule";
 import { jobContext, taskList } from "./tasks";
-
-const queueLogger = new Logger(() => (level, message, meta) => {
-  // An error of a connection contains the whole connection, so only its message is logged.
-  const cause = meta?.error instanceof Error ? meta.error.message : undefined;
-  if (level === "error") log().error({ cause }, message);
-  else if (level === "warning") log().warn({ cause }, message);
-});
 
 const SOONEST_RESTART_MS = 250;
 const LATEST_RESTART_MS = 5000;
@@ -35,39 +28,17 @@ export async function startWorker(): Promise<RunningWorker> {
   allowLongStatements();
   const stopping = new AbortController();
   connectToRedis().catch((error: unknown) => log().error({ err: error }, "Redis not reached"));
-  const id = `worker-${process.pid}-${Math.random().toString(36).slice(2, 10)}`;
-  // A new context each time, because the pool may have been replaced.
+  const { id, slots, events } = workerNames();
   const heartbeatContext = () => jobContext("heartbeat");
-  // The queue locks jobs under the name of their pool. All pools and slots end with this process.
-  const slots = new Set([id]);
-  const events: WorkerEvents = new EventEmitter();
-  events.on("pool:create", ({ workerPool }) => slots.add(workerPool.id));
-  events.on("pool:release", ({ workerPool }) => slots.delete(workerPool.id));
-  events.on("worker:create", ({ worker }) => slots.add(worker.workerId));
-  events.on("worker:stop", ({ worker }) => slots.delete(worker.workerId));
 
-  async function startQueue(): Promise<{ runner: Runner; pool: QueuePool }> {
+  async function connectQueue() {
     await recordHeartbeat(heartbeatContext(), [...slots]);
-    const pool = new QueuePool({
-      connectionString: env().DATABASE_URL,
-      max: env().WORKER_CONCURRENCY + 2,
+    return startQueue({
+      url: env().DATABASE_URL,
+      events,
+      taskList: taskList({ id, stopping: stopping.signal }),
+      parsedCronItems: SCHEDULE,
     });
-    try {
-      const runner = await run({
-        pgPool: pool,
-        taskList: taskList({ id, stopping: stopping.signal }),
-        crontab: CRONTAB,
-        concurrency: env().WORKER_CONCURRENCY,
-        noHandleSignals: true,
-        pollInterval: 1000,
-        events,
-        logger: queueLogger,
-      });
-      return { runner, pool };
-    } catch (error) {
-      await pool.end();
-      throw error;
-    }
   }
 
   let running: Runner | undefined;
@@ -79,7 +50,7 @@ export async function startWorker(): Promise<RunningWorker> {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       const started = Date.now();
       try {
-        const { runner, pool } = await startQueue();
+        const { runner, pool } = await connectQueue();
         running = runner;
         await recordHeartbeat(heartbeatContext(), [...slots]);
         connected();
@@ -94,17 +65,16 @@ export async function startWorker(): Promise<RunningWorker> {
   }
   const ended = keepRunning();
   await firstConnection;
-  const heartbeat = setInterval(() => {
-    recordHeartbeat(heartbeatContext(), [...slots])
-      .then(() => recoverFromSilence(heartbeatContext()))
-      .catch((error) => log().error({ err: error }, "heartbeat failed"));
-  }, env().WORKER_HEARTBEAT_SECONDS * 1000);
+  const endHeartbeat = keepHeartbeat(heartbeatContext, slots);
+  const dismiss = announceUntilEnd(heartbeatContext, () => running !== undefined);
   return {
     async stop() {
-      clearInterval(heartbeat);
       stopping.abort();
       await running?.stop().catch(() => {});
       await ended;
+      // Not before: whoever is silent loses the claims of jobs that still run.
+      endHeartbeat();
+      await dismiss();
     },
   };
 }
