@@ -182,6 +182,13 @@ const Variables = z.object({
   /** Seconds between two heartbeats of a worker. After four missed heartbeats a worker counts as dead. */
   WORKER_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).default(2),
   /**
+   * Secret of the calls that drive the queue of a host without a worker, of 16 characters or more. Without it, those
+   * calls are answered 404.
+   */
+  CRON_SECRET: optional.pipe(z.string().min(16).optional()),
+  /** Token with which /api/ready also tells figures, of 16 characters or more. Without it, nobody is told them. */
+  OPERATIONS_TOKEN: optional.pipe(z.string().min(16).optional()),
+  /**
    * Other numbers of calls for limits of lib/vocabulary/abuse-limits.ts, as name=points apart by commas. None can be
    * switched off.
    */

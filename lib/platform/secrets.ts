@@ -22,3 +22,9 @@ export function verifySignature(purpose: string, value: string, signature: strin
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
+
+const digest = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** Returns whether a given secret is ours. Takes the same time whatever was given. */
+export const isSameSecret = (given: string, ours: string): boolean =>
+  timingSafeEqual(digest(given), digest(ours));

@@ -1,0 +1,68 @@
+import { db } from "@/db/client";
+import { env } from "@/lib/env";
+import { LISTENERS } from "@/lib/listeners";
+import { systemClock } from "@/lib/platform/clock";
+import type { Actor, PoolCtx } from "@/lib/platform/context";
+import { notFound, unauthenticated } from "@/lib/platform/errors";
+import { isSameSecret } from "@/lib/platform/secrets";
+import { DEFAULT_LANG, languageOf } from "@/lib/vocabulary/languages";
+import { toErrorAnswer } from "./error-map";
+import { publishStale } from "./page-cache/redis";
+import { requestIdOf } from "./request-facts";
+
+/** What one of the addresses for whoever runs the site does. */
+interface OperationsRoute<Result> {
+  verb: (ctx: PoolCtx) => Promise<Result>;
+  /** The variable with the secret that callers send as their Bearer token. */
+  secret?: "CRON_SECRET" | "OPERATIONS_TOKEN";
+  /** Whether others are answered too, as visitors. */
+  open?: true;
+  status?: (result: Result) => number;
+}
+
+/** Returns whether a caller knows the secret. */
+function knowsSecret({ headers }: Request, ours: string | undefined): boolean {
+  const given = headers.get("authorization")?.match(/^Bearer\s+(\S+)$/i)?.[1];
+  return given !== undefined && ours !== undefined && isSameSecret(given, ours);
+}
+
+/**
+ * Returns the actor of a call. The system calls when the secret is right.
+ * @throws AppError not_found while the variable is not set | unauthenticated, unless others are answered too
+ */
+function actorOf(request: Request, { secret, open }: Pick<OperationsRoute<never>, "secret" | "open">): Actor {
+  const ours = secret && env()[secret];
+  if (knowsSecret(request, ours)) return { kind: "job", job: "operations" };
+  if (open) return { kind: "visitor" };
+  throw ours === undefined ? notFound() : unauthenticated();
+}
+
+/**
+ * Returns an HTTP endpoint for whoever runs the site: a monitor, or the cron of the host. It reads no session, no account
+ * and no body. The database is reached only when its verb does so.
+ */
+export function operationsRoute<Result extends object>(route: OperationsRoute<Result>) {
+  return async (request: Request): Promise<Response> => {
+    const requestId = requestIdOf(request.headers);
+    const headers = new Headers({ "x-request-id": requestId, "cache-control": "no-store" });
+    try {
+      const ctx: PoolCtx = {
+        actor: actorOf(request, route),
+        lang: DEFAULT_LANG,
+        get db() {
+          return db();
+        },
+        clock: systemClock,
+        requestId,
+        ip: null,
+        listeners: LISTENERS,
+        onStale: publishStale,
+      };
+      const result = await route.verb(ctx);
+      return Response.json(result, { status: route.status?.(result) ?? 200, headers });
+    } catch (error) {
+      const { status, code, errors } = toErrorAnswer(error, languageOf(request.headers), requestId);
+      return Response.json({ errors, code }, { status, headers });
+    }
+  };
+}
