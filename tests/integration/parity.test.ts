@@ -3,9 +3,17 @@ import { describe, expect, it } from "vitest";
 import { type Declaration, declarationsOf } from "@/tests/setup/doors/declarations";
 import { DOCUMENTED, OURS } from "@/tests/setup/doors/documented";
 import { allModules, nodesOf, placeOf, readModule } from "@/tests/setup/doors/modules";
-import { actionFiles, nameOfActions, pathOfRoute, routeFiles } from "@/tests/setup/doors/tree";
+import {
+  actionFiles,
+  nameOfActions,
+  pathOfRoute,
+  routeFiles,
+  SETTINGS_OF_ROUTES,
+} from "@/tests/setup/doors/tree";
 
-const routes = routeFiles().flatMap((file) => declarationsOf(readModule(file)));
+const routes = routeFiles()
+  .flatMap((file) => declarationsOf(readModule(file)))
+  .filter(({ name }) => !SETTINGS_OF_ROUTES.includes(name));
 const actions = actionFiles().flatMap((file) => declarationsOf(readModule(file)));
 
 /** next-auth itself answers these addresses. */
@@ -14,9 +22,9 @@ const NEXT_AUTH = "app/api/auth/[...nextauth]/route.ts";
 describe("a route file", () => {
   const ours = routes.filter(({ file }) => file !== NEXT_AUTH);
 
-  it("exports what apiRoute, webhookRoute or framedPage made, under the name of a method", () => {
+  it("exports what apiRoute, webhookRoute, operationsRoute or framedPage made, under the name of a method", () => {
     const made = (door: Declaration) => `${door.file} ${door.name} ${door.maker}`;
-    const right = /^\S+ (GET|HEAD|POST|PUT|PATCH|DELETE) (apiRoute|webhookRoute|framedPage)$/;
+    const right = /^\S+ (GET|HEAD|POST|PUT|PATCH|DELETE) (apiRoute|webhookRoute|operationsRoute|framedPage)$/;
     const wrong = ours.map(made).filter((text) => !right.test(text.replace(/^.*?route\.ts/, "route.ts")));
     expect(wrong).toEqual([]);
     expect(routes.filter(({ file }) => file === NEXT_AUTH).map(({ maker }) => maker)).toEqual([

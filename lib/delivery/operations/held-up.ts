@@ -1,3 +1,4 @@
+import { isDrivenByCron } from "@/lib/health/operations/signs";
 import { listOutages } from "@/lib/outages/operations/outages";
 import type { Ctx } from "@/lib/platform/context";
 import { isOff } from "@/lib/switches/operations/switches";
@@ -23,8 +24,9 @@ export async function findHeldUp(
   for (const channel of CHANNELS)
     if (waiting[channel] > 0 && (await isOff(ctx, channel))) return { reason: "switched_off", channel };
   const since = sending_started_at ? ctx.clock.now().getTime() - sending_started_at.getTime() : 0;
-  if (since > SAY_AFTER_SECONDS * 1000 && (await silentFor(ctx, SAY_AFTER_SECONDS)))
-    return { reason: "no_worker" };
+  const isSilent = since > SAY_AFTER_SECONDS * 1000 && (await silentFor(ctx, SAY_AFTER_SECONDS));
+  // Between two calls of a cron nobody works either.
+  if (isSilent && !(await isDrivenByCron(ctx))) return { reason: "no_worker" };
   for (const { channel, reason } of await listOutages(ctx))
     if (holdsMessages(channel) && waiting[channel] > 0) return { reason, channel };
   return waiting.sms > 0 && (await areTextsUsedUp(ctx)) ? { reason: "texts_used_up" } : null;

@@ -211,6 +211,9 @@ export const OURS: Record<string, string> = {
   [`GET ${farm}/charges`]: "what each send cost, and on which invoice it stands",
   [`POST ${farm}/guarantee`]: "the first payment of a plan back within 30 days, once",
   [`POST ${farm}/payments/settle`]: "what became of a payment after the cardholder came back from the bank",
+  "GET /api/health": "whether the process answers, for a load balancer",
+  "GET /api/ready": "whether the site is ready, for a monitor",
+  "GET /api/cron/queue": "the jobs of the queue, on a host without a worker",
   "GET /api/openapi.json": "the OpenAPI document of the calls",
   "GET /api/connections/square": "the way back from Square's page",
 };

@@ -45,12 +45,15 @@ export const nameOfActions = (file: string): string =>
 const loaded = (file: string): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ join(ROOT, file));
 
+/** What the host reads of a route file beside its methods. */
+export const SETTINGS_OF_ROUTES = ["maxDuration"];
+
 /** Returns every exported method of every route file: "GET /api/farms/me" -> its handler. */
 export async function allRoutes(): Promise<Map<string, unknown>> {
   const doors = new Map<string, unknown>();
   for (const file of routeFiles())
     for (const [method, handler] of Object.entries(await loaded(file)))
-      doors.set(`${method} ${pathOfRoute(file)}`, handler);
+      if (!SETTINGS_OF_ROUTES.includes(method)) doors.set(`${method} ${pathOfRoute(file)}`, handler);
   return doors;
 }
 

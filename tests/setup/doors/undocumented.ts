@@ -18,5 +18,8 @@ export const UNDOCUMENTED: Record<string, string> = {
   "GET /api/language/[to]": "the language switch of a page without JavaScript",
   "POST /api/global/error-report": "what goes wrong in a browser on our pages",
   "GET /api/help/[topic]": "help beside a screen of ours",
+  "GET /api/health": "asked by a load balancer of ours",
+  "GET /api/ready": "asked by a monitor of ours",
+  "GET /api/cron/queue": "called by the host",
   "GET /api/openapi.json": "the document itself",
 };

@@ -48,4 +48,7 @@ export const ACTION_ROWS: ActionRow[] = [
 export const TESTED_ELSEWHERE: Record<string, string> = {
   "GET /api/auth/[...nextauth]": "tests/integration/accounts-next-auth.test.ts",
   "POST /api/auth/[...nextauth]": "tests/integration/accounts-next-auth.test.ts",
+  "GET /api/health": "tests/integration/readiness.test.ts",
+  "GET /api/ready": "tests/integration/readiness.test.ts",
+  "GET /api/cron/queue": "tests/integration/cron-queue.test.ts",
 };
