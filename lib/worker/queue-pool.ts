@@ -4,6 +4,7 @@ import { isConnectionLost } from "@/lib/values/connection-lost";
 
 /** The queue library repeats a statement only after certain errors; this one says "try the transaction again". */
 const RETRYABLE = "40001";
+const LOOKS_EVERY_MS = 10;
 
 /** Marks a lost connection as an error after which the queue tries again, for up to ten minutes. */
 function asRetryable(error: unknown): never {
@@ -46,8 +47,17 @@ export class QueuePool extends Pool {
     ) => void,
   ): undefined;
   override connect(callback?: Parameters<Pool["connect"]>[0]): Promise<PoolClient> | undefined {
+    // A statement that is tried again after the end would fail where nobody catches it. Its job stays locked, and is
+    // recovered as that of a killed worker.
+    if (!callback && this.ending) return new Promise(() => {});
     if (!callback) return super.connect().then(repeating, asRetryable);
     super.connect(callback);
     return undefined;
+  }
+
+  /** Ends when nobody waits for a connection any more: the library forgets whoever waits, such as the end of a job. */
+  override async end(): Promise<void> {
+    while (this.waitingCount > 0) await new Promise((done) => setTimeout(done, LOOKS_EVERY_MS));
+    await super.end();
   }
 }
