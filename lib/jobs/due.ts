@@ -7,12 +7,26 @@ export interface DueRun {
   at: Date;
 }
 
-/** Returns whether a job is due within these seconds that nobody does yet. @param tasks those that this version knows */
-export async function hasDueJobs(ctx: Ctx, tasks: readonly string[], seconds: number): Promise<boolean> {
+interface Looked {
+  /** Tasks that this version knows. */
+  tasks: readonly string[];
+  /** How soon a job must be due to count. */
+  seconds: number;
+  /** The names under which the caller locks jobs. */
+  slots: readonly string[];
+}
+
+/**
+ * Returns whether the caller does a job, or one is due soon that nobody does yet. One statement says both, because a
+ * job may be taken between two.
+ */
+export async function hasWork(ctx: Ctx, { tasks, seconds, slots }: Looked): Promise<boolean> {
   const rows = await ctx.db.execute(sql`
     select 1 from graphile_worker.jobs
-    where locked_at is null and attempts < max_attempts and run_at <= now() + make_interval(secs => ${seconds})
-      and task_identifier = any(string_to_array(${tasks.join(",")}, ',')) limit 1`);
+    where locked_by = any(string_to_array(${slots.join(",")}, ','))
+      or (locked_at is null and attempts < max_attempts and run_at <= now() + make_interval(secs => ${seconds})
+        and task_identifier = any(string_to_array(${tasks.join(",")}, ',')))
+    limit 1`);
   return rows.length > 0;
 }
 

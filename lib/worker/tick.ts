@@ -2,7 +2,7 @@ import { connect } from "@/db/client";
 import { recordHeartbeat, recoverFromSilence } from "@/lib/delivery/service/recover";
 import { env } from "@/lib/env";
 import { recordTick } from "@/lib/health/service/signs";
-import { enqueueDueRuns, hasDueJobs } from "@/lib/jobs/due";
+import { enqueueDueRuns, hasWork } from "@/lib/jobs/due";
 import { log } from "@/lib/log";
 import type { PoolCtx } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
@@ -80,12 +80,14 @@ async function drainWith(url: string, contextOf: (job: string) => PoolCtx, until
     if (error) done.failed++;
   });
   const tasks = taskList({ id, stopping: stopping.signal }, contextOf);
-  const isEmpty = async () =>
-    done.running === 0 &&
-    !(await hasDueJobs(heartbeatContext(), Object.keys(tasks), WAITS_FOR_SECONDS).catch((error: unknown) => {
+  const isEmpty = async () => {
+    if (done.running > 0) return false;
+    const looked = { tasks: Object.keys(tasks), seconds: WAITS_FOR_SECONDS, slots: [...slots] };
+    return !(await hasWork(heartbeatContext(), looked).catch((error: unknown) => {
       if (!isConnectionLost(error)) throw error;
       return true;
     }));
+  };
 
   await recordHeartbeat(heartbeatContext(), [...slots]);
   const { runner, pool } = await startQueue({ url, events, taskList: tasks, parsedCronItems: [] });
