@@ -3,12 +3,13 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as cron } from "@/app/api/cron/queue/route";
 import { GET as ready } from "@/app/api/ready/route";
 import { db } from "@/db/client";
+import { claimBatch } from "@/lib/delivery/operations/email-batches";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { runTick, type Tick } from "@/lib/worker/tick";
 import { startEmulators } from "@/tests/emulators/start";
 import { makeToken } from "@/tests/factories/account";
 import { makeAudience, zoneAtNoon } from "@/tests/factories/audience";
-import { asUser, asVisitor } from "@/tests/factories/context";
+import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { makeNotification, makeTenant, makeUser } from "@/tests/factories/tenant";
 
 const SECRET = "cron-secret-of-these-tests";
@@ -91,6 +92,7 @@ describe("the cron of a host without a worker", { timeout: 300_000 }, () => {
       update graphile_worker._private_jobs
       set attempts = 1, locked_by = 'killed', locked_at = now() - interval '1 minute'
       where key like ${`email:${id}:%`}`);
+    expect(await claimBatch(asJob(), id, "killed/1")).not.toBeNull();
     for (let calls = 0; (await statusOf(id)) !== "sent" && calls < 5; calls++) await tick();
     expect(await statusOf(id)).toBe("sent");
     await expectAllOnce(150);
