@@ -78,8 +78,6 @@ function outcomeOf(ctx: PoolCtx, name: CheckName): Promise<Outcome | null> {
 
 /** Makes all checks at once, and answers within two seconds. Never throws. */
 export async function makeReport(ctx: PoolCtx): Promise<Report> {
-  const outcomes = await Promise.all(
-    CHECKS.map(async (name) => [name, await outcomeOf(ctx, name)] as const),
-  );
+  const outcomes = await Promise.all(CHECKS.map(async (name) => [name, await outcomeOf(ctx, name)] as const));
   return new Map(outcomes.flatMap(([name, outcome]) => (outcome ? [[name, outcome] as const] : [])));
 }
