@@ -1,6 +1,7 @@
 import { adminHref } from "@/lib/i18n/routes";
 import type { SessionKind } from "@/lib/vocabulary/enumerations";
 import { type Lang, splitLang } from "@/lib/vocabulary/languages";
+import { RETENTION } from "@/lib/vocabulary/retention";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,8 +26,6 @@ export const IMPERSONATION_LIFETIME = HOUR;
  * (docs/product/accounts.md "Sessions").
  */
 export const SESSION_LIFETIME = 30 * DAY;
-/** A payment is disputed within 120 days at most; the answer may take two months more. */
-export const LOG_IN_DAYS = 180;
 /**
  * Sessions of one account; one more ends the one that was unused for longest (docs/product/accounts.md "Sessions").
  */
@@ -36,7 +35,7 @@ export const PHONE_CODE = { lifetime: 10 * MINUTE, answers: 5 };
 /** A log-in that waits for its second factor: how long in milliseconds, and how many answers it takes. */
 export const PENDING_LOG_IN = { lifetime: 10 * MINUTE, answers: 5 };
 /** Unfinished sign-ups are deleted after this time, in milliseconds (docs/product/accounts.md "Unfinished forms"). */
-export const PARTIAL_SIGNUP_LIFETIME = 7 * DAY;
+export const PARTIAL_SIGNUP_LIFETIME = RETENTION.partial_signups.days * DAY;
 
 /** Returns the text and each result of decoding it again; null when it still changes after 5 rounds. */
 function decodings(text: string): string[] | null {

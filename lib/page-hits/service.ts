@@ -1,7 +1,8 @@
 import { env } from "@/lib/env";
 import { hashWithoutSecrets, pathWithoutSecrets, queryOfPage } from "@/lib/i18n/without-secrets";
-import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { type PoolCtx, transaction } from "@/lib/platform/context";
 import { authorizeAnyone, authorizeJob } from "@/lib/platform/permissions";
+import { purgeInParts } from "@/lib/platform/purge";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { PageHitInput } from "./inputs";
 import { countRecentDays } from "./operations/count-days";
@@ -29,9 +30,9 @@ export async function recordPageHit(ctx: PoolCtx, raw: unknown): Promise<{ succe
 }
 
 /** Deletes hits that are more than 13 months old. A daily job calls it. @returns how many were deleted */
-export async function purgePageHits(ctx: Ctx): Promise<{ purged: number }> {
+export async function purgePageHits(ctx: PoolCtx): Promise<{ purged: number }> {
   authorizeJob(ctx);
-  return { purged: await deleteOldPageHits(ctx) };
+  return purgeInParts(ctx, deleteOldPageHits);
 }
 
 /** Counts the page views of today and yesterday again. A regular job calls it. */

@@ -1,4 +1,5 @@
 import type { BulkAct, SuppressionReason } from "@/lib/vocabulary/enumerations";
+import { RETENTION } from "@/lib/vocabulary/retention";
 
 export const SORTS = ["name", "email", "subscription_date", "zipcode", "source"] as const;
 
@@ -29,12 +30,12 @@ const UNDOABLE: readonly BulkAct[] = [
 /** Returns whether a bulk operation can be undone. */
 export const isUndoable = (act: BulkAct): boolean => UNDOABLE.includes(act);
 /** Days after which the record of a bulk operation is deleted. */
-export const BULK_DAYS = 30;
+export const BULK_DAYS = RETENTION.bulk_operations.days;
 
 /** Hours after step 1 within which step 2 of a public form is accepted. */
 export const FORM_HOURS = 24;
 /** Days after which an unfinished form is deleted. */
-export const PARTIAL_DAYS = 7;
+export const PARTIAL_DAYS = RETENTION.partial_forms.days;
 
 /**
  * Shortens an email address: "luc.gagnon@exemple.ca" -> "lu…@exemple.ca". The owner recognizes it, and others do not

@@ -6,10 +6,11 @@ import { AppError, conflict } from "@/lib/platform/errors";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { hashSecret } from "@/lib/platform/secrets";
 import { reportOnServer } from "@/lib/providers/errors";
+import { RETENTION } from "@/lib/vocabulary/retention";
 import { inputText } from "./refused-input";
 
 /** Hours for which an answer is kept. */
-const KEPT_HOURS = 24;
+const KEPT_HOURS = RETENTION.idempotency_keys.days * 24;
 /** Minutes after which a call that did not answer has ended with its process. */
 const RUNS_MINUTES = 5;
 

@@ -1,3 +1,5 @@
+import { RETENTION } from "./retention";
+
 /**
  * All numbers against abuse (docs/product/abuse.md "Against abuse"). Limits per IP address are high, because many
  * people may share one address.
@@ -154,7 +156,7 @@ export const MY_DATA_LINK_DAYS = 60;
 export const HANDLE_RESERVED_DAYS = 90;
 
 /** Days after which a person who never confirmed is deleted. */
-export const PENDING_DAYS = 7;
+export const PENDING_DAYS = RETENTION.pending_subscribers.days;
 
 /** Pictures, posters and documents that one web process draws, one at a time; farms and callers take turns. */
 export const DRAWINGS = {

@@ -3,9 +3,7 @@ import { farm_events } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { DomainEvents } from "@/lib/platform/events";
 import { idArray } from "@/lib/platform/id-array";
-import { EVENT_DAYS } from "../rules";
-
-const ROWS_AT_ONCE = 10_000;
+import { keptSince } from "@/lib/vocabulary/retention";
 
 /** Empties the events of people who were erased: their numbers stay, so that programs can follow. */
 export async function emptyEvents(
@@ -29,14 +27,12 @@ export async function deleteEvents(tx: Ctx, { farm_id }: DomainEvents["farm_dele
   await tx.db.delete(farm_events).where(eq(farm_events.farm_id, farm_id));
 }
 
-/** Deletes events after their days, with their messages, part by part. @returns how many */
-export async function deleteOldEvents(ctx: Ctx): Promise<number> {
-  const cutoff = new Date(ctx.clock.now().getTime() - EVENT_DAYS * 86_400_000).toISOString();
-  for (let deleted = 0; ; ) {
-    const { count } = await ctx.db.execute(sql`
-      delete from farm_events where id in (
-        select id from farm_events where created_at < ${cutoff}::timestamptz limit ${ROWS_AT_ONCE})`);
-    deleted += count;
-    if (count < ROWS_AT_ONCE) return deleted;
-  }
+/** Deletes up to `most` events after their days, with their messages. @returns how many */
+export async function deleteOldEvents(tx: Ctx, most: number): Promise<number> {
+  const oldest = keptSince("farm_events", tx.clock.now()).toISOString();
+  const { count } = await tx.db.execute(sql`
+    delete from farm_events where id in (
+      select id from farm_events where created_at < ${oldest}::timestamptz
+      order by created_at limit ${most} for update skip locked)`);
+  return count;
 }

@@ -1,10 +1,11 @@
 import type { Verification, VerificationFileType } from "@/lib/vocabulary/enumerations";
+import { RETENTION } from "@/lib/vocabulary/retention";
 
 /** Files that a farm may attach to one request. */
 export const VERIFICATION_FILES = 5;
 
 /** Days for which the files of a decided request are kept, and those of a farm that never asked. */
-export const VERIFICATION_FILE_DAYS = 90;
+export const VERIFICATION_FILE_DAYS = RETENTION.verification_files.days;
 
 /** Letters of the name of a file. */
 export const FILE_NAME_LENGTH = 120;

@@ -1,3 +1,5 @@
+import { RETENTION } from "@/lib/vocabulary/retention";
+
 /**
  * Numbers of an import, from docs/product/import.md "Import". Those that the specification does not name are ours.
  */
@@ -55,6 +57,6 @@ export const CHUNK = 1000;
 /** Hours for which a finished import can be undone. After them its rows are deleted. */
 export const UNDO_HOURS = 24;
 /** Days after which an import that was never started is deleted with its rows. */
-export const DRAFT_DAYS = 7;
+export const DRAFT_DAYS = RETENTION.import_drafts.days;
 /** Imports that a farm may leave unfinished. Each holds the rows of its file. */
 export const MOST_DRAFTS = 5;

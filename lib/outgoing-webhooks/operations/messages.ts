@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { webhook_messages } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { PlacedEvent } from "@/lib/farm-events/operations/relay";
-import { EVENT_DAYS } from "@/lib/farm-events/rules";
 import { isOwnerBlocked, ownerVerified } from "@/lib/farms/operations/owners";
 import { enqueue } from "@/lib/jobs/enqueue";
 import type { Ctx, Tx } from "@/lib/platform/context";
@@ -11,6 +10,7 @@ import type { DomainEvents } from "@/lib/platform/events";
 import { idArray } from "@/lib/platform/id-array";
 import { isOff } from "@/lib/switches/operations/switches";
 import { TEST_MESSAGE_TYPE } from "@/lib/vocabulary/farm-events";
+import { keptSince } from "@/lib/vocabulary/retention";
 import { type EndpointRow, lockEndpoint } from "../queries";
 import { MOST_WAITING } from "../rules";
 import { requireEndpoint, writeEndpoint } from "./endpoints";
@@ -117,7 +117,7 @@ export async function resendMessage(
 
 /** Deletes tests after the days of events; other messages go with their event. @returns how many */
 export async function deleteOldTests(ctx: Ctx): Promise<number> {
-  const cutoff = new Date(ctx.clock.now().getTime() - EVENT_DAYS * 86_400_000).toISOString();
+  const cutoff = keptSince("farm_events", ctx.clock.now()).toISOString();
   const { count } = await ctx.db.execute(
     sql`delete from webhook_messages where event_id is null and created_at < ${cutoff}::timestamptz`,
   );

@@ -1,9 +1,7 @@
-import { lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { page_hits } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
-
-/** Months for which hits are kept, long enough to compare two seasons. */
-const LIFETIME_MONTHS = 13;
+import { keptSince } from "@/lib/vocabulary/retention";
 
 /** Saves a page view. A farm that does not exist is saved as null. */
 export async function addPageHit(
@@ -21,10 +19,12 @@ export async function addPageHit(
   });
 }
 
-/** Deletes hits that are more than 13 months old. @returns how many were deleted */
-export async function deleteOldPageHits(ctx: Ctx): Promise<number> {
-  const oldest = ctx.clock.now();
-  oldest.setUTCMonth(oldest.getUTCMonth() - LIFETIME_MONTHS);
-  const { count } = await ctx.db.delete(page_hits).where(lt(page_hits.created_at, oldest));
+/** Deletes up to `most` hits after their months. @returns how many were deleted */
+export async function deleteOldPageHits(tx: Ctx, most: number): Promise<number> {
+  const oldest = keptSince("page_hits", tx.clock.now()).toISOString();
+  const { count } = await tx.db.execute(sql`
+    delete from page_hits where id in (
+      select id from page_hits where created_at < ${oldest}::timestamptz
+      order by created_at limit ${most} for update skip locked)`);
   return count;
 }

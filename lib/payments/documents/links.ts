@@ -3,6 +3,7 @@ import { formatDay } from "@/lib/i18n/format";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { sign, verifySignature } from "@/lib/platform/secrets";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { RETENTION } from "@/lib/vocabulary/retention";
 import type { DocumentKind } from "./rules/documents";
 
 /** Returns the address that opens a document, after a log-in when one is needed. */
@@ -15,7 +16,7 @@ const DOCUMENTS = "documents";
  * Years for which a link to documents works, after the year of its email: as long as a business has to keep them
  * (Canada Revenue Agency, information circular IC78-10R5; Revenu Québec says the same).
  */
-const DOCUMENT_YEARS = 6;
+const DOCUMENT_YEARS = RETENTION.tax_records.months / 12;
 
 /** What a link to the documents of an account says. */
 export interface DocumentsLink {

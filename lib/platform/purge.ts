@@ -1,0 +1,28 @@
+import { type PoolCtx, type Tx, transaction } from "./context";
+
+interface Pace {
+  /** Rows of one transaction. */
+  rows?: number;
+  /** Time after which the rest is left to the next run. */
+  milliseconds?: number;
+  /** Called after the commit of each part, for what stands outside of the database. */
+  afterPart?(): Promise<void>;
+}
+
+/**
+ * Deletes in parts, each in a transaction of its own, until a part is not full or the time is over. The next run goes on.
+ * @param part deletes up to `most` rows, and returns how many
+ */
+export async function purgeInParts(
+  ctx: PoolCtx,
+  part: (tx: Tx, most: number) => Promise<number>,
+  { rows = 2000, milliseconds = 120_000, afterPart }: Pace = {},
+): Promise<{ purged: number }> {
+  const end = performance.now() + milliseconds;
+  for (let purged = 0; ; ) {
+    const deleted = await transaction(ctx, (tx) => part(tx, rows));
+    await afterPart?.();
+    purged += deleted;
+    if (deleted < rows || performance.now() >= end) return { purged };
+  }
+}
