@@ -89,7 +89,7 @@ export const sessions = pgTable(
 
 /**
  * When and from where people logged in: what the bank of a disputed payment asks for. A daily job deletes old rows
- * (lib/accounts/rules "LOG_IN_DAYS").
+ * (lib/vocabulary/retention.ts).
  */
 export const log_ins = pgTable(
   "log_ins",

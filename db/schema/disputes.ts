@@ -43,6 +43,7 @@ export const disputes = pgTable(
   (t) => [
     ...listChecks("disputes", t),
     unique("disputes_of_account").on(t.billing_account_id, t.id),
+    index("disputes_open").on(t.billing_account_id).where(sql`${t.closed_at} is null`),
     index("disputes_opened").on(t.billing_account_id, t.opened_at, t.id),
     index("disputes_holding")
       .on(t.billing_account_id)

@@ -72,6 +72,8 @@ export const transactional_messages = pgTable(
     index("transactional_messages_address").on(sql`lower(${t.address})`, t.created_at),
     index("transactional_messages_farm").on(t.farm_id, t.created_at),
     index("transactional_messages_kind").on(t.kind, t.created_at),
+    // The few that still hold values of their template.
+    index("transactional_messages_payload").on(t.created_at).where(sql`${t.payload} <> '{}'::jsonb`),
     index("transactional_messages_failed")
       .on(t.created_at)
       .where(sql`${t.status} in ('failed', 'bounced', 'unknown')`),

@@ -1,6 +1,8 @@
-import { type Ctx, userId } from "@/lib/platform/context";
-import { authorizeFarmOf, type Role, roleMay } from "@/lib/platform/permissions";
+import { type Ctx, type PoolCtx, userId } from "@/lib/platform/context";
+import { authorizeFarmOf, authorizeJob, type Role, roleMay } from "@/lib/platform/permissions";
+import { purgeInParts } from "@/lib/platform/purge";
 import { ActivityInput } from "./inputs";
+import { deleteOldEntries } from "./operations/purge";
 import type { ActivityPage } from "./presenter";
 import { listOfFarm, listPeople, type PaymentLines } from "./queries";
 
@@ -24,4 +26,10 @@ export async function listActivity(ctx: Ctx, raw: unknown): Promise<ActivityPage
   const shown = rows.slice(0, per_page);
   const next = more ? (shown.at(-1)?.place ?? null) : null;
   return { rows: shown.map(({ place: _, ...row }) => row), page, per_page, more, next, people };
+}
+
+/** Deletes entries of the audit after their time. A daily job calls it. @returns how many were deleted */
+export async function purgeAudit(ctx: PoolCtx): Promise<{ purged: number }> {
+  authorizeJob(ctx);
+  return purgeInParts(ctx, deleteOldEntries);
 }

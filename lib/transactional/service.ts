@@ -9,8 +9,9 @@ import {
   recordAnswer,
   recordSilence,
 } from "@/lib/outages/operations/outages";
-import type { Ctx } from "@/lib/platform/context";
+import type { Ctx, PoolCtx } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
+import { purgeInParts } from "@/lib/platform/purge";
 import { emailProvider } from "@/lib/providers/email";
 import { type EmailAttachment, isKeyForgotten, type OutgoingEmail } from "@/lib/providers/email/types";
 import { smsProviderFor } from "@/lib/providers/sms";
@@ -22,6 +23,7 @@ import {
   markSent,
   requeueMessage,
 } from "./operations/lifecycle";
+import { deleteOldMessages, emptyOldMessages } from "./operations/purge";
 import { queueMessage } from "./operations/queue";
 
 const MAX_ATTEMPTS = 10;
@@ -159,4 +161,16 @@ export async function deliverTransactional(
   const tried = admission.kind === "try";
   if (message.channel === "email") await sendEmail(ctx, message, tried, drawAttachment);
   else await sendSms(ctx, message, tried);
+}
+
+/** Deletes the values that messages were written with, after 30 days. A daily job calls it. @returns how many had any */
+export async function purgeMessageBodies(ctx: PoolCtx): Promise<{ purged: number }> {
+  authorizeJob(ctx);
+  return purgeInParts(ctx, emptyOldMessages);
+}
+
+/** Deletes messages that prove nothing any more. A daily job calls it. @returns how many were deleted */
+export async function purgeMessages(ctx: PoolCtx): Promise<{ purged: number }> {
+  authorizeJob(ctx);
+  return purgeInParts(ctx, deleteOldMessages);
 }

@@ -2,6 +2,7 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { AppError, conflict, unauthenticated } from "@/lib/platform/errors";
 import { authorizeJob, authorizeSuperAdmin, authorizeWebhook } from "@/lib/platform/permissions";
+import { purgeInParts } from "@/lib/platform/purge";
 import { readResendWebhook } from "@/lib/providers/email/webhook";
 import { readStripeWebhook } from "@/lib/providers/payments/stripe/notices";
 import { readSquareWebhook } from "@/lib/providers/pos/webhook";
@@ -11,7 +12,8 @@ import type { WebhookProvider } from "@/lib/vocabulary/enumerations";
 import { ReplayInput } from "./inputs";
 import { applyCall } from "./operations/apply-call";
 import { keepFailure } from "./operations/first-time";
-import { applyAgain, forgetOldEvents } from "./operations/replay";
+import { deleteOldCalls, emptyOldCalls, forgetOldKeywords } from "./operations/purge";
+import { applyAgain } from "./operations/replay";
 
 /** The reader of each provider, which checks the signature and reads the request. */
 const READERS: Record<WebhookProvider, WebhookReader> = {
@@ -67,8 +69,16 @@ export async function replayWebhook(ctx: PoolCtx, raw: unknown): Promise<void> {
   });
 }
 
-/** Empties calls that are more than 30 days old of what they said. A daily job calls it. */
-export async function purgeWebhookEvents(ctx: PoolCtx): Promise<void> {
+/** Empties calls that are more than 30 days old of what they said. A daily job calls it. @returns how many */
+export async function purgeWebhookEvents(ctx: PoolCtx): Promise<{ purged: number }> {
   authorizeJob(ctx);
-  await forgetOldEvents(ctx);
+  const done = await purgeInParts(ctx, emptyOldCalls);
+  await forgetOldKeywords(ctx);
+  return done;
+}
+
+/** Deletes calls of providers after 90 days. A daily job calls it. @returns how many */
+export async function purgeProviderCalls(ctx: PoolCtx): Promise<{ purged: number }> {
+  authorizeJob(ctx);
+  return purgeInParts(ctx, deleteOldCalls);
 }

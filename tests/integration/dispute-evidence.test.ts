@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farm_users, invoices, log_ins, payments } from "@/db/schema";
+import { disputes, farm_users, invoices, log_ins, payments } from "@/db/schema";
 import { openSession } from "@/lib/accounts/operations/sessions";
 import { exportAccount } from "@/lib/accounts/service/leave";
-import { purgeSessions } from "@/lib/accounts/service/sessions";
+import { purgeLogIns } from "@/lib/accounts/service/sessions";
 import { readEvidence } from "@/lib/payments/disputes/service/disputes";
 import { agreementLines } from "@/lib/payments/plans/rules/agreement";
 import { AGREEMENT_WORDING } from "@/lib/payments/plans/rules/plans";
@@ -147,14 +147,19 @@ describe("the evidence of a dispute", () => {
 });
 
 describe("a log-in", () => {
-  it("is kept for 180 days, and shown to its person", async () => {
+  it("is kept for 2 years and while a dispute is open, and shown to its person", async () => {
     const { owner, user_id } = await logIn("203.0.113.9");
     expect((await exportAccount(owner)).log_ins).toMatchObject([{ kind: "browser", ip: "203.0.113.9" }]);
     const kept = async (days: number) => {
       const clock = { now: () => new Date(Date.now() + days * 86_400_000) };
-      await purgeSessions(asJob({ clock }));
+      await purgeLogIns(asJob({ clock }));
       return (await db().select().from(log_ins).where(eq(log_ins.user_id, user_id))).length;
     };
-    expect([await kept(179), await kept(181)]).toEqual([1, 0]);
+    expect(await kept(735)).toBe(1);
+    await db()
+      .update(disputes)
+      .set({ status: "won", closed_at: new Date() })
+      .where(isOfFarm(disputes.billing_account_id, farm_id));
+    expect([await kept(725), await kept(735)]).toEqual([1, 0]);
   });
 });

@@ -3,10 +3,12 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { impersonations, log_ins, pending_log_ins, sessions, users } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
+import { disputedOwners } from "@/lib/platform/disputed-owners";
 import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import type { SessionKind } from "@/lib/vocabulary/enumerations";
+import { keptSince } from "@/lib/vocabulary/retention";
 import type { User } from "../queries";
-import { LOG_IN_DAYS, MOST_SESSIONS, SESSION_LIFETIME } from "../rules";
+import { MOST_SESSIONS, SESSION_LIFETIME } from "../rules";
 
 const USER_AGENT_LENGTH = 400;
 
@@ -156,13 +158,20 @@ export async function endSessions(tx: Ctx, user_id: number, except?: number): Pr
   await tx.db.delete(sessions).where(and(eq(sessions.user_id, user_id), others));
 }
 
-/** Deletes the sessions and pending log-ins that have expired, and log-ins of long ago. @returns how many sessions were deleted */
+/** Deletes the sessions and pending log-ins that have expired. @returns how many sessions were deleted */
 export async function deleteExpiredSessions(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now();
-  await ctx.db
-    .delete(log_ins)
-    .where(lt(log_ins.created_at, new Date(now.getTime() - LOG_IN_DAYS * 86_400_000)));
   await ctx.db.delete(pending_log_ins).where(lt(pending_log_ins.expires_at, now));
   const { count } = await ctx.db.delete(sessions).where(lt(sessions.expires_at, now));
+  return count;
+}
+
+/** Deletes up to `most` log-ins after their time, but none of an owner with an open dispute. @returns how many */
+export async function deleteOldLogIns(tx: Ctx, most: number): Promise<number> {
+  const oldest = keptSince("log_ins", tx.clock.now()).toISOString();
+  const { count } = await tx.db.execute(sql`
+    delete from log_ins where id in (
+      select id from log_ins where created_at < ${oldest}::timestamptz and user_id not in ${disputedOwners}
+      order by created_at limit ${most} for update skip locked)`);
   return count;
 }

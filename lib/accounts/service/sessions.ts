@@ -1,11 +1,12 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { userTag } from "@/lib/platform/cache-tags";
-import { type Ctx, transaction } from "@/lib/platform/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeJob, authorizeUser } from "@/lib/platform/permissions";
+import { purgeInParts } from "@/lib/platform/purge";
 import { SessionInput } from "../inputs";
 import { findAccount } from "../operations/describe-user";
-import { deleteExpiredSessions, endSession, endSessions } from "../operations/sessions";
+import { deleteExpiredSessions, deleteOldLogIns, endSession, endSessions } from "../operations/sessions";
 import { lockUser } from "../operations/users";
 import { type SessionView, toSessionView } from "../presenter";
 import { listSessionsOf } from "../queries";
@@ -44,8 +45,14 @@ export async function closeOtherSessions(ctx: Ctx, _raw?: unknown): Promise<{ su
   });
 }
 
-/** Deletes expired sessions and old log-ins. A daily job calls it. @returns how many were deleted */
+/** Deletes expired sessions. A daily job calls it. @returns how many were deleted */
 export async function purgeSessions(ctx: Ctx): Promise<{ purged: number }> {
   authorizeJob(ctx);
   return { purged: await deleteExpiredSessions(ctx) };
+}
+
+/** Deletes log-ins that no dispute can ask for any more. A daily job calls it. @returns how many were deleted */
+export async function purgeLogIns(ctx: PoolCtx): Promise<{ purged: number }> {
+  authorizeJob(ctx);
+  return purgeInParts(ctx, deleteOldLogIns);
 }

@@ -1,19 +1,11 @@
-import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { webhook_events } from "@/db/schema";
-import { forgetKeywords } from "@/lib/consent/operations/sms-keywords";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import type { ReplayInput } from "../inputs";
 import { applyEvent } from "./apply-event";
 import { keptOnceApplied } from "./first-time";
 import { readStoredEvents } from "./stored-events";
-
-const KEPT_DAYS = 30;
-
-/** A day more, since a call is kept later than the provider wrote it. */
-const KEYWORD_DAYS = KEPT_DAYS + 1;
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Applies the events of a kept call again. They are kept for another replay only when they say what to read again.
@@ -40,17 +32,4 @@ export async function applyAgain(tx: Ctx, { provider, event_id }: ReplayInput): 
     .set({ error: null, events: keptOnceApplied(provider, row.events) })
     .where(call);
   return true;
-}
-
-/**
- * Deletes what calls of more than 30 days ago said; their ids stay, so that they are never applied twice. Then nobody has
- * to know any more which keyword of a phone was the last.
- */
-export async function forgetOldEvents(ctx: Ctx): Promise<void> {
-  const ago = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS);
-  await ctx.db
-    .update(webhook_events)
-    .set({ events: null })
-    .where(and(isNotNull(webhook_events.events), lt(webhook_events.created_at, ago(KEPT_DAYS))));
-  await forgetKeywords(ctx, ago(KEYWORD_DAYS));
 }

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/platform/context";
+import { disputedFarms, disputedOwners } from "@/lib/platform/disputed-owners";
+import { keptSince } from "@/lib/vocabulary/retention";
+
+/** Empties up to `most` messages of values that sending left. One that still waits for its channel keeps them. */
+export async function emptyOldMessages(tx: Ctx, most: number): Promise<number> {
+  const oldest = keptSince("message_bodies", tx.clock.now()).toISOString();
+  const { count } = await tx.db.execute(sql`
+    update transactional_messages set payload = '{}' where id in (
+      select id from transactional_messages where payload <> '{}'::jsonb and created_at < ${oldest}::timestamptz
+        and status not in ('queued', 'sending')
+      order by created_at limit ${most} for update skip locked)`);
+  return count;
+}
+
+/** Deletes up to `most` messages after their time, but none of a farm or an owner with an open dispute. */
+export async function deleteOldMessages(tx: Ctx, most: number): Promise<number> {
+  const oldest = keptSince("messages", tx.clock.now()).toISOString();
+  const { count } = await tx.db.execute(sql`
+    delete from transactional_messages where id in (
+      select id from transactional_messages where created_at < ${oldest}::timestamptz
+        and status not in ('queued', 'sending')
+        and coalesce(farm_id not in ${disputedFarms}, true)
+        and lower(address) not in (select lower(email) from users where id in ${disputedOwners})
+      order by created_at limit ${most} for update skip locked)`);
+  return count;
+}
