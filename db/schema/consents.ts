@@ -55,7 +55,10 @@ export const consent_declarations = pgTable(
   ],
 );
 
-/** Append-only log of given and withdrawn consent, with the proof. A trigger refuses updates. */
+/**
+ * Append-only log of given and withdrawn consent, with the proof. A trigger refuses updates, and deletions until 3 years
+ * after the person could be written to last.
+ */
 export const consents = pgTable(
   "consents",
   {
@@ -91,6 +94,10 @@ export const consents = pgTable(
       name: "consents_declaration",
     }),
     index("consents_subscriber_channel").on(t.subscriber_id, t.channel),
+    // What ended, for the purge of the ledger.
+    index("consents_ended")
+      .on(sql`coalesce(${t.expires_at}, ${t.created_at})`)
+      .where(sql`${t.act} = 'withdrawn' or ${t.expires_at} is not null`),
     check("consents_basis", sql`${t.act} = 'withdrawn' or ${t.basis} is not null`),
   ],
 );
