@@ -81,6 +81,7 @@ export const notifications = pgTable(
     unique("notifications_month").on(t.id, t.accepted_month),
     unique("notifications_web_key").on(t.web_key),
     index("notifications_list").on(t.farm_id, t.status, t.created_at),
+    index("notifications_accepted_month").on(t.accepted_month),
     index("notifications_began")
       .on(t.farm_id, t.sending_started_at, t.id)
       .where(sql`${t.sending_started_at} is not null`),
