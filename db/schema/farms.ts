@@ -255,9 +255,14 @@ export const uploads = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     farm_id: reference(),
     bytes: integer().notNull(),
+    /** Since when it is known that nothing refers to it; null when something did, or nobody looked. */
+    unused_since: instant(),
+    /** When it is looked at again whether anything refers to it. */
+    look_at: instant().notNull().default(sql`now() + interval '30 days'`),
     created_at: createdAt(),
   },
   (t) => [
+    index("uploads_look").on(t.look_at),
     foreignKey({ columns: [t.farm_id], foreignColumns: [farms.id], name: "uploads_farm" }).onDelete(
       "cascade",
     ),

@@ -7,14 +7,18 @@ import {
   authorizeAnyone,
   authorizeAnyToken,
   authorizeFarm,
+  authorizeJob,
   namedFarmIdOf,
   refuseActing,
 } from "@/lib/platform/permissions";
+import { purgeInParts } from "@/lib/platform/purge";
 import { limitRate, refuseUsedUp } from "@/lib/platform/rate-limits";
+import { reportOnServer } from "@/lib/providers/errors";
 import { publicStorage } from "@/lib/providers/storage";
 import type { StoredImage } from "@/lib/vocabulary/json-columns";
 import { AnyPathInput, CropInput, UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
 import { claimUploadBytes, refuseOverQuota } from "./operations/quota";
+import { deleteUnused } from "./operations/purge-unused";
 import { addUpload, removeUpload } from "./operations/write";
 import { findByPath, type UploadRow } from "./queries";
 import { cropImage, type RenderedFile, renderCut, renderImage } from "./render";
@@ -188,4 +192,30 @@ export async function readUploadAsJpeg(
         .jpeg({ quality: 82 })
         .toBuffer()
     : null;
+}
+
+/** Deletes the files of an upload whose row is gone. A failure is reported with the folder, and stops no other. */
+const removeFiles = (ctx: Ctx, path: string): Promise<void> =>
+  publicStorage()
+    .remove(path)
+    .catch((error: unknown) =>
+      reportOnServer("error", { message: `files left at ${path}`, requestId: ctx.requestId, error }),
+    );
+
+/** Uploads that are looked at in one transaction: each may read all messages of its farm. */
+const LOOKED_AT_ONCE = 100;
+
+/** Deletes uploads that nothing refers to since 30 days, with their files. A daily job calls it. */
+export async function purgeUploads(ctx: PoolCtx): Promise<void> {
+  authorizeJob(ctx);
+  let folders: string[] = [];
+  const look = async (tx: Ctx, most: number): Promise<number> => {
+    const { looked, deleted } = await deleteUnused(tx, most);
+    folders = deleted.map(({ path }) => path);
+    return looked;
+  };
+  const afterPart = async () => {
+    for (const path of folders) await removeFiles(ctx, path);
+  };
+  await purgeInParts(ctx, look, { rows: LOOKED_AT_ONCE, afterPart });
 }

@@ -83,10 +83,13 @@ export async function requireOwnImages(
   const ofNoFarm = "farm_id" in owner ? await lockOwnOfNoFarm(tx, folders) : [];
   const mayShow =
     "farm_id" in owner ? eq(uploads.farm_id, owner.farm_id) : eq(uploads.user_id, owner.user_id);
+  // A purge deletes none that is locked here, and looks for references again once it is free.
   const own = await tx.db
     .select({ path: uploads.path })
     .from(uploads)
-    .where(and(inArray(uploads.path, folders), mayShow));
+    .where(and(inArray(uploads.path, folders), mayShow))
+    .orderBy(uploads.id)
+    .for("key share");
   const known = new Set([...shown, ...[...own, ...ofNoFarm].map(({ path }) => path)]);
   for (const { field, images } of given)
     if (!images.every((image) => known.has(folderOf(image)))) throw invalid(field, "imageNotOurs");

@@ -2,16 +2,22 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { uploads } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx } from "@/lib/platform/context";
+import { RETENTION } from "@/lib/vocabulary/retention";
 import type { UploadRow } from "../queries";
+
+/** Returns when it is looked at next whether anything refers to an upload. */
+export const lookedAtAfter = (now: Date): Date =>
+  new Date(now.getTime() + RETENTION.uploads.days * 86_400_000);
 
 /** Saves the owner of an uploaded folder. */
 export async function addUpload(
   tx: Ctx,
   values: Pick<UploadRow, "path" | "user_id" | "farm_id" | "bytes">,
 ): Promise<void> {
+  const now = tx.clock.now();
   const [row] = await tx.db
     .insert(uploads)
-    .values({ ...values, created_at: tx.clock.now() })
+    .values({ ...values, created_at: now, unused_since: now, look_at: lookedAtAfter(now) })
     .returning();
   const { path, bytes, farm_id } = values;
   await recordAudit(tx, {
