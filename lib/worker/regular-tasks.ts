@@ -1,11 +1,13 @@
 import { purgePartialSignups } from "@/lib/accounts/service/interest";
-import { purgeSessions } from "@/lib/accounts/service/sessions";
+import { purgeLogIns, purgeSessions } from "@/lib/accounts/service/sessions";
 import { purgeApiTokens } from "@/lib/api-tokens/service";
+import { purgeAudit } from "@/lib/audit/service";
 import { purgeSpentChallenges } from "@/lib/captcha/service";
 import { renewConnections } from "@/lib/connections/service/jobs";
 import { purgeConnectionRequests } from "@/lib/connections/service/purge";
 import { readSales } from "@/lib/connections/service/sales";
-import { foldNotificationTotals, prepareDeliveryMonths } from "@/lib/delivery/service/upkeep";
+import { purgeConsents } from "@/lib/consent/service";
+import { foldNotificationTotals, prepareDeliveryMonths, purgeDeliveries } from "@/lib/delivery/service/upkeep";
 import { purgeFarmEvents } from "@/lib/farm-events/service/purge";
 import { purgeVerificationFiles } from "@/lib/farms/service/verification-files";
 import { purgeWorkers } from "@/lib/health/service/signs";
@@ -32,9 +34,11 @@ import { renewAppKeys } from "@/lib/second-factor/service/jobs";
 import { purgeBulkOperations } from "@/lib/subscribers/service/bulk-progress";
 import { purgePartialForms, purgePending } from "@/lib/subscribers/service/purge";
 import { askSurveys } from "@/lib/surveys/service/ask";
+import { purgeMessageBodies, purgeMessages } from "@/lib/transactional/service";
 import { purgeIdempotencyKeys } from "@/lib/transport/idempotency";
 import { prunePageCache } from "@/lib/transport/page-cache/store";
-import { purgeWebhookEvents } from "@/lib/webhooks/service";
+import { purgeUploads } from "@/lib/uploads/service";
+import { purgeProviderCalls, purgeWebhookEvents } from "@/lib/webhooks/service";
 
 interface RegularTask {
   /** When it runs, in UTC: minute, hour, day, month, weekday. */
@@ -86,7 +90,7 @@ export const REGULAR_TASKS = {
   purge_idempotency_keys: { at: "27 * * * *", verb: purgeIdempotencyKeys },
   /** Deletes expired personal tokens. */
   purge_api_tokens: { at: "16 8 * * *", verb: purgeApiTokens },
-  /** Deletes expired sessions, secrets of links and old log-ins. */
+  /** Deletes expired sessions and log-ins that wait for their second step. */
   purge_sessions: { at: "13 8 * * *", verb: purgeSessions },
   /** Deletes old page hits. */
   purge_page_hits: { at: "14 8 * * *", verb: purgePageHits },
@@ -116,6 +120,22 @@ export const REGULAR_TASKS = {
   purge_farm_events: { at: "24 8 * * *", verb: purgeFarmEvents },
   /** Deletes old tests of webhooks, and encrypts secrets of endpoints with the newest key. */
   tidy_webhooks: { at: "25 8 * * *", verb: tidyWebhooks },
+  /** Deletes log-ins that no dispute can ask for any more. */
+  purge_log_ins: { at: "28 8 * * *", verb: purgeLogIns },
+  /** Deletes the values of messages that were sent, after 30 days. */
+  purge_message_bodies: { at: "29 8 * * *", verb: purgeMessageBodies },
+  /** Deletes single messages that prove nothing any more. */
+  purge_messages: { at: "30 8 * * *", verb: purgeMessages },
+  /** Deletes calls of providers after 90 days. */
+  purge_provider_calls: { at: "32 8 * * *", verb: purgeProviderCalls },
+  /** Deletes entries of the audit after 2 years. */
+  purge_audit: { at: "33 8 * * *", verb: purgeAudit },
+  /** Deletes consents 3 years after their person could be written to last. */
+  purge_consents: { at: "34 8 * * *", verb: purgeConsents },
+  /** Drops the deliveries of months that prove nothing any more. */
+  purge_deliveries: { at: "35 8 * * *", verb: purgeDeliveries },
+  /** Deletes uploads that nothing refers to since 30 days. */
+  purge_uploads: { at: "36 8 * * *", verb: purgeUploads },
   /** Compares our ledger with the payment provider. */
   reconcile_money: { at: "41 8 * * *", verb: reconcileMoney },
   /** Reminds owners of the end of their trial. */
