@@ -74,8 +74,7 @@ export const delivery_batches = pgTable(
 
 /**
  * One message to one subscriber on one channel. A statement trigger checks farm and consent on insert. Partitioned by
- * `accepted_month` (db/migrations); `ensure_deliveries_month` and
- * `drop_deliveries_month` make and drop the partition of a month.
+ * `accepted_month` (db/migrations); `ensure_deliveries_month` makes the partition of a month.
  */
 export const deliveries = pgTable(
   "deliveries",
@@ -148,11 +147,7 @@ export const sms_messages = pgTable(
     delivery_id: reference().notNull(),
     accepted_month: acceptedMonth(),
   },
-  (t) => [
-    index("sms_messages_delivery").on(t.delivery_id),
-    index("sms_messages_month").on(t.accepted_month),
-    ofDelivery(t, "sms_messages_delivery_of_month"),
-  ],
+  (t) => [index("sms_messages_delivery").on(t.delivery_id), ofDelivery(t, "sms_messages_delivery_of_month")],
 );
 
 /** Texts with a lost answer. A receipt for the number settles the one that was called at the time of the receipt. */
@@ -183,7 +178,6 @@ export const link_clicks = pgTable(
   (t) => [
     index("link_clicks_notification").on(t.notification_id),
     index("link_clicks_delivery").on(t.delivery_id),
-    index("link_clicks_month").on(t.accepted_month),
     ofDelivery(t, "link_clicks_delivery_of_month"),
   ],
 );

@@ -7,7 +7,11 @@ import { renewConnections } from "@/lib/connections/service/jobs";
 import { purgeConnectionRequests } from "@/lib/connections/service/purge";
 import { readSales } from "@/lib/connections/service/sales";
 import { purgeConsents } from "@/lib/consent/service";
-import { foldNotificationTotals, prepareDeliveryMonths, purgeDeliveries } from "@/lib/delivery/service/upkeep";
+import {
+  foldNotificationTotals,
+  prepareDeliveryMonths,
+  purgeDeliveries,
+} from "@/lib/delivery/service/upkeep";
 import { purgeFarmEvents } from "@/lib/farm-events/service/purge";
 import { purgeVerificationFiles } from "@/lib/farms/service/verification-files";
 import { purgeWorkers } from "@/lib/health/service/signs";
@@ -132,7 +136,7 @@ export const REGULAR_TASKS = {
   purge_audit: { at: "33 8 * * *", verb: purgeAudit },
   /** Deletes consents 3 years after their person could be written to last. */
   purge_consents: { at: "34 8 * * *", verb: purgeConsents },
-  /** Drops the deliveries of months that prove nothing any more. */
+  /** Deletes the deliveries of months that prove nothing any more. */
   purge_deliveries: { at: "35 8 * * *", verb: purgeDeliveries },
   /** Deletes uploads that nothing refers to since 30 days. */
   purge_uploads: { at: "36 8 * * *", verb: purgeUploads },

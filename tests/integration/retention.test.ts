@@ -6,7 +6,12 @@ import { db } from "@/db/client";
 import {
   audit_entries,
   consents,
+  deliveries,
+  delivery_batches,
   disputes,
+  link_clicks,
+  notification_total_changes,
+  notifications,
   page_hits,
   subscribers,
   transactional_messages,
@@ -14,9 +19,11 @@ import {
 } from "@/db/schema";
 import { purgeAudit } from "@/lib/audit/service";
 import { purgeConsents } from "@/lib/consent/service";
+import { deleteOfEndedMonth } from "@/lib/delivery/operations/purge-months";
 import { purgeDeliveries } from "@/lib/delivery/service/upkeep";
 import { deleteOldPageHits } from "@/lib/page-hits/operations/write";
 import { systemClock } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/context";
 import { purgeInParts } from "@/lib/platform/purge";
 import { purgeMessageBodies, purgeMessages } from "@/lib/transactional/service";
 import { purgeUploads } from "@/lib/uploads/service";
@@ -188,7 +195,12 @@ describe("the ledger of consents", () => {
 });
 
 describe("months of deliveries", () => {
-  /** A send of long ago to one person, with a click. @returns its partition */
+  /** Each run empties one month. */
+  const purgeUntilNothing = async () => {
+    while ((await purgeDeliveries(asJob())).purged > 0);
+  };
+
+  /** A send of long ago to one person, with a batch and a click. @returns its id */
   const sendOf = async (farm: { id: number }, accepted: Date, status: "sent" | "paused" = "sent") => {
     const person = await makeSubscriber(farm);
     const { id, accepted_month } = await makeNotification(farm, {
@@ -203,41 +215,70 @@ describe("months of deliveries", () => {
         values (${farm.id}, ${id}, ${accepted_month}::date, ${person.id}, 'email', 'x@y.test', 'fr', 'sent') returning id)
       insert into link_clicks (notification_id, delivery_id, accepted_month, link)
       select ${id}, id, ${accepted_month}::date, 0 from sent`);
-    return `deliveries_${accepted_month.slice(0, 7).replace("-", "_")}`;
+    await db().insert(delivery_batches).values({
+      farm_id: farm.id,
+      notification_id: id,
+      number: 0,
+      first_subscriber_id: person.id,
+      last_subscriber_id: person.id,
+    });
+    return id;
   };
-  const exists = async (partition: string) => {
-    const [row] = await db().execute<{ found: boolean }>(
-      sql`select to_regclass(${partition}) is not null as found`,
-    );
-    return row!.found;
-  };
+  /** Counts the deliveries, batches and clicks of a send. */
+  const kept = (id: number) =>
+    Promise.all([
+      db().$count(deliveries, eq(deliveries.notification_id, id)),
+      db().$count(delivery_batches, eq(delivery_batches.notification_id, id)),
+      db().$count(link_clicks, eq(link_clicks.notification_id, id)),
+    ]);
+  const [ALL, NONE] = [
+    [1, 1, 1],
+    [0, 0, 0],
+  ];
 
-  it("are dropped whole after 2 years, but not while a send of one may go on", async () => {
+  it("are emptied after 2 years, but not while a send of one may go on", async () => {
     const { farm } = await makeTenant();
     const young = await sendOf(farm, ago(700));
     const paused = await sendOf(farm, new Date("2019-02-10T12:00:00Z"), "paused");
+    const sameMonth = await sendOf((await makeTenant()).farm, new Date("2019-02-11T12:00:00Z"));
     const old = await sendOf(farm, new Date("2019-03-10T12:00:00Z"));
-    // Each run drops one month; other tests may have left older ones.
-    for (let run = 0; run < 60 && (await exists(old)); run++) await purgeDeliveries(asJob());
-    expect([await exists(young), await exists(paused), await exists(old)]).toEqual([true, true, false]);
-    await db().execute(sql`update notifications set status = 'canceled', finished_at = accepted_at
-      where accepted_month = '2019-02-01' and farm_id = ${farm.id}`);
-    await purgeDeliveries(asJob());
-    expect(await exists(paused)).toBe(false);
+    await purgeUntilNothing();
+    expect(await Promise.all([young, paused, sameMonth, old].map(kept))).toEqual([ALL, ALL, ALL, NONE]);
+    const [totals] = await db()
+      .select()
+      .from(notification_total_changes)
+      .where(eq(notification_total_changes.notification_id, old));
+    expect(totals).toMatchObject({ channel: "email", messages: 1 });
+    await db()
+      .update(notifications)
+      .set({ status: "canceled", finished_at: new Date("2019-02-12T12:00:00Z") })
+      .where(eq(notifications.id, paused));
+    await purgeUntilNothing();
+    expect(await Promise.all([young, paused, sameMonth].map(kept))).toEqual([ALL, NONE, NONE]);
+  });
+
+  it("go part by part, batches first", async () => {
+    const { farm } = await makeTenant();
+    await purgeUntilNothing();
+    const old = await sendOf(farm, new Date("2017-06-10T12:00:00Z"));
+    const part = () => transaction(asJob(), (tx) => deleteOfEndedMonth(tx, 1));
+    expect([await part(), await kept(old)]).toEqual([1, [1, 0, 1]]);
+    expect([await part(), await kept(old)]).toEqual([1, NONE]);
+    expect(await part()).toBe(0);
   });
 
   it("stay while a bank asks a payment of a farm back", async () => {
     const { farm } = await makeTenant();
     const held = await sendOf(farm, new Date("2018-05-10T12:00:00Z"));
     await openDisputeOf(farm.id);
-    await purgeDeliveries(asJob());
-    expect(await exists(held)).toBe(true);
+    await purgeUntilNothing();
+    expect(await kept(held)).toEqual(ALL);
     await db()
       .update(disputes)
       .set({ status: "won", closed_at: systemClock.now() })
       .where(eq(disputes.billing_account_id, await accountOf(farm.id)));
-    await purgeDeliveries(asJob());
-    expect(await exists(held)).toBe(false);
+    await purgeUntilNothing();
+    expect(await kept(held)).toEqual(NONE);
   });
 });
 
