@@ -8,7 +8,8 @@ import { farms } from "./farms";
 
 /**
  * Append-only log of who changed what, written in the transaction of the change; a trigger refuses updates, and
- * deletions for 2 years. It contains no secrets and no contact data of subscribers, so that erasure does not need to search it.
+ * deletions for 2 years. It contains no secrets and no contact data of subscribers, so that erasure does not need to
+ * search it.
  */
 export const audit_entries = pgTable(
   "audit_entries",

@@ -17,8 +17,8 @@ import { reportOnServer } from "@/lib/providers/errors";
 import { publicStorage } from "@/lib/providers/storage";
 import type { StoredImage } from "@/lib/vocabulary/json-columns";
 import { AnyPathInput, CropInput, UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
-import { claimUploadBytes, refuseOverQuota } from "./operations/quota";
 import { deleteUnused } from "./operations/purge-unused";
+import { claimUploadBytes, refuseOverQuota } from "./operations/quota";
 import { addUpload, removeUpload } from "./operations/write";
 import { findByPath, type UploadRow } from "./queries";
 import { cropImage, type RenderedFile, renderCut, renderImage } from "./render";
@@ -202,8 +202,8 @@ const removeFiles = (ctx: Ctx, path: string): Promise<void> =>
       reportOnServer("error", { message: `files left at ${path}`, requestId: ctx.requestId, error }),
     );
 
-/** Uploads that are looked at in one transaction: each may read all messages of its farm. */
-const LOOKED_AT_ONCE = 100;
+/** Uploads that are locked and looked at in one transaction: each may read all messages of its farm. */
+const LOOKED_AT_ONCE = 10;
 
 /** Deletes uploads that nothing refers to since 30 days, with their files. A daily job calls it. */
 export async function purgeUploads(ctx: PoolCtx): Promise<void> {

@@ -59,8 +59,7 @@ export async function deleteUnused(tx: Ctx, most: number): Promise<Looked> {
   const due = await tx.db.select().from(uploads).where(inArray(uploads.id, ids));
   const used = await usedOf(tx, ids);
   const oldest = keptSince("uploads", now);
-  const isOver = ({ unused_since }: UploadRow) =>
-    unused_since !== null && unused_since <= oldest;
+  const isOver = ({ unused_since }: UploadRow) => unused_since !== null && unused_since <= oldest;
   const deleted = due.filter((upload) => !used.has(upload.id) && isOver(upload));
   for (const upload of deleted) await removeUpload(tx, upload);
   await tx.db.execute(sql`
