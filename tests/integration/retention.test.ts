@@ -78,12 +78,17 @@ describe("a purge in parts", () => {
 });
 
 describe("single messages", () => {
-  const make = async (farm_id: number, days: number, status: "sent" | "queued" = "sent") => {
+  const make = async (
+    farm_id: number | null,
+    days: number,
+    status: "sent" | "queued" = "sent",
+    kind: "confirm_subscription" | "provincial_sales" = "confirm_subscription",
+  ) => {
     const [row] = await db()
       .insert(transactional_messages)
       .values({
         farm_id,
-        kind: "confirm_subscription",
+        kind,
         channel: "email",
         address: `luc-${crypto.randomUUID()}@abonne.test`,
         lang: "fr",
@@ -108,16 +113,15 @@ describe("single messages", () => {
     expect((await found(ids)).map(({ payload }) => Object.keys(payload).length)).toEqual([1, 0, 1]);
   });
 
-  it("go after 2 years, but not those of a farm with an open dispute", async () => {
+  it("go after 2 years, but not those of an open dispute, or that would be told again", async () => {
     const [{ farm }, disputed] = [await makeTenant(), await makeTenant()];
     await openDisputeOf(disputed.farm.id);
-    const [young, old, proof] = [
-      await make(farm.id, 725),
-      await make(farm.id, 735),
-      await make(disputed.farm.id, 735),
-    ];
+    const young = await make(farm.id, 725);
+    const old = await make(farm.id, 735);
+    const proof = await make(disputed.farm.id, 735);
+    const told = await make(null, 735, "sent", "provincial_sales");
     await purgeMessages(asJob());
-    expect((await found([young, old, proof])).map(({ id }) => id)).toEqual([young, proof]);
+    expect((await found([young, old, proof, told])).map(({ id }) => id)).toEqual([young, proof, told]);
   });
 });
 
