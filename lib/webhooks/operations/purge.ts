@@ -23,14 +23,16 @@ export const forgetOldKeywords = (ctx: Ctx): Promise<void> =>
   forgetKeywords(ctx, new Date(keptSince("call_contents", ctx.clock.now()).getTime() - DAY_MS));
 
 /**
- * Deletes up to `most` calls with their ids. A call of SNS, Resend or Stripe that came again so late is refused for its
- * age, and one of Square only says what to read. @returns how many
+ * Deletes up to `most` calls with their ids. An old call of SNS, Resend or Stripe that somebody repeats is refused for its
+ * age. The signature of Square has none: its call that access ended stays, since it would end a newer connection.
+ * @returns how many
  */
 export async function deleteOldCalls(tx: Ctx, most: number): Promise<number> {
   const oldest = keptSince("provider_calls", tx.clock.now()).toISOString();
   const { count } = await tx.db.execute(sql`
     delete from webhook_events where (provider, event_id) in (
       select provider, event_id from webhook_events where created_at < ${oldest}::timestamptz
+        and not (provider = 'square' and type = 'oauth.authorization.revoked')
       order by created_at limit ${most} for update skip locked)`);
   return count;
 }
