@@ -10,8 +10,7 @@ import { makeNotification, makeProduce, makeTenant } from "@/tests/factories/ten
 import { makeUpload } from "@/tests/factories/uploads";
 
 /** The job some days from now. */
-const inDays = (days: number) =>
-  asJob({ clock: { now: () => new Date(Date.now() + days * 86_400_000) } });
+const inDays = (days: number) => asJob({ clock: { now: () => new Date(Date.now() + days * 86_400_000) } });
 
 describe("uploads", () => {
   const found = async (image: { path: string }) =>

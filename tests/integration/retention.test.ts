@@ -161,9 +161,7 @@ describe("the ledger of consents", () => {
 
   it("goes 3 years after the person could be written to last", async () => {
     const { farm } = await makeTenant();
-    const [stays, left, gone, back] = await Promise.all(
-      [0, 1, 2, 3].map(() => makeSubscriber(farm, {}, [])),
-    );
+    const [stays, left, gone, back] = await Promise.all([0, 1, 2, 3].map(() => makeSubscriber(farm, {}, [])));
     for (const { id } of [stays!, left!, gone!, back!]) await act(farm.id, id, "granted", 2000);
     await act(farm.id, left!.id, "withdrawn", 1090);
     for (const { id } of [gone!, back!]) await act(farm.id, id, "withdrawn", 1100);

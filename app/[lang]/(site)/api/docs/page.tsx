@@ -9,7 +9,17 @@ import type { Lang } from "@/lib/vocabulary/languages";
 
 type Props = { params: Promise<{ lang: string }> };
 
-const RULES = ["login", "headers", "language", "fields", "limits", "keys", "sites", "lists", "changes"] as const;
+const RULES = [
+  "login",
+  "headers",
+  "language",
+  "fields",
+  "limits",
+  "keys",
+  "sites",
+  "lists",
+  "changes",
+] as const;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const lang = (await params).lang as Lang;
