@@ -10,7 +10,8 @@ export default defineConfig({
   resolve: { alias },
   test: {
     reporters: ["default"],
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a test waits for the database a fifth of its time.
+    maxWorkers: 3,
     projects: [
       {
         resolve: { alias },
@@ -36,6 +37,8 @@ export default defineConfig({
         },
         test: {
           name: "integration",
+          // Each file has a database and modules of its own (worker-database.ts); the packages stay loaded.
+          isolate: false,
           // Receivers of webhooks listen there. The usual address of this machine stays refused, as in production.
           env: { WEBHOOK_LOCAL_ADDRESSES: "127.0.0.9" },
           include: ["tests/**/*.test.ts"],

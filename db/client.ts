@@ -45,8 +45,12 @@ export function connect(
   return drizzle(client, { schema });
 }
 
-// Keeps the pool on globalThis, because development reloads modules.
-const shared = globalThis as unknown as { potagerDb?: DbPool; potagerTimeouts?: Timeouts };
+// Keeps the pool of a database on globalThis, because development reloads modules.
+const shared = globalThis as unknown as { potagerPools?: Map<string, DbPool>; potagerTimeouts?: Timeouts };
+const pools = (): Map<string, DbPool> => {
+  shared.potagerPools ??= new Map();
+  return shared.potagerPools;
+};
 
 /** Gives the statements of this process the time that jobs need. A worker calls it before its first statement. */
 export function allowLongStatements(): void {
@@ -93,8 +97,8 @@ function outliveDriverFault(): void {
   guarded = true;
   process.on("uncaughtException", (error) => {
     if (isDriverFault(error)) {
-      const replaced = shared.potagerDb;
-      shared.potagerDb = undefined;
+      const replaced = pools().get(env().DATABASE_URL);
+      pools().delete(env().DATABASE_URL);
       setTimeout(() => void replaced?.$client.end({ timeout: 5 }), REPLACED_POOL_MS).unref();
     } else if (process.listenerCount("uncaughtException") === 1) {
       process.stderr.write(`${error.stack}\n`);
@@ -106,12 +110,11 @@ function outliveDriverFault(): void {
 /** Returns the connection pool of this process, and opens it on the first call. */
 export function db(): DbPool {
   outliveDriverFault();
-  if (shared.potagerDb) return shared.potagerDb;
-  shared.potagerDb = connect(env().DATABASE_URL, {
-    max: env().DATABASE_POOL,
-    prepare: env().DATABASE_PREPARE,
-    timeouts: shared.potagerTimeouts,
-  });
-  if (!env().DATABASE_PREPARE) tellMissingTimeouts(shared.potagerDb);
-  return shared.potagerDb;
+  const { DATABASE_URL: url, DATABASE_POOL: max, DATABASE_PREPARE: prepare } = env();
+  const known = pools().get(url);
+  if (known) return known;
+  const opened = connect(url, { max, prepare, timeouts: shared.potagerTimeouts });
+  pools().set(url, opened);
+  if (!prepare) tellMissingTimeouts(opened);
+  return opened;
 }

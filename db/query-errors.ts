@@ -31,15 +31,17 @@ function forgetValues(error: unknown): unknown {
   return error;
 }
 
-interface Prepared {
-  queryWithCache(...given: unknown[]): Promise<unknown>;
-}
+type Query = (...given: unknown[]) => Promise<unknown>;
+
+/** Marks drizzle's own method on ours: a module that is read again wraps it once, not twice. */
+const OWN = Symbol.for("potager.query-errors");
 
 /** Every result and error of drizzle passes here, so nobody else has to think of the driver's faults or of values. */
-const prepared = PgPreparedQuery.prototype as unknown as Prepared;
-const { queryWithCache } = prepared;
-prepared.queryWithCache = function (this: unknown, ...given) {
-  return queryWithCache.apply(this as never, given).then(withoutHoles, (error: unknown) => {
+const prepared = PgPreparedQuery.prototype as unknown as { queryWithCache: Query & { [OWN]?: Query } };
+const own = prepared.queryWithCache[OWN] ?? prepared.queryWithCache;
+const queryWithCache: Query = function (this: unknown, ...given) {
+  return own.apply(this, given).then(withoutHoles, (error: unknown) => {
     throw forgetValues(error);
   });
 };
+prepared.queryWithCache = Object.assign(queryWithCache, { [OWN]: own });

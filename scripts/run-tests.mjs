@@ -164,7 +164,9 @@ if (long) {
   const [built] = await Promise.all([build(), checkSources()]);
   await Promise.all([checkTypes(), runVitest("unit and integration", ["unit", "integration"])]);
   // Half of these tests are skipped when Redis is missing and may not be installed.
-  if (built) await runVitest("several processes", ["processes"], { maySkip: true });
+  // Each of these starts several processes by itself.
+  const files = ["--maxWorkers=2"];
+  if (built) await runVitest("several processes", ["processes"], { files, maySkip: true });
   if (built) await runPlaywright();
 }
 

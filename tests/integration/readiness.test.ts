@@ -46,7 +46,8 @@ it("/api/health says that the process answers, and opens no database", async () 
   const answer = await health(new Request("http://potager.test/api/health"));
   expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect((globalThis as { potagerDb?: unknown }).potagerDb).toBeUndefined();
+  const { potagerPools } = globalThis as { potagerPools?: Map<string, unknown> };
+  expect(potagerPools?.has(process.env.DATABASE_URL!) ?? false).toBe(false);
 });
 
 describe("/api/ready", { timeout: 60_000 }, () => {

@@ -2,6 +2,9 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
 import { EXAMPLE_COMPANY } from "@/scripts/demo/company";
 import { mistakes } from "./mistakes";
+import { noteProcessState } from "./process-state";
+
+const restoreProcess = noteProcessState();
 
 const template = new URL(inject("templateUrl"));
 const name = `potager_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
@@ -41,4 +44,7 @@ afterAll(async () => {
   const last = postgres(maintenanceUrl, { max: 1 });
   await last.unsafe(`drop database if exists ${name} with (force)`);
   await last.end();
+  restoreProcess();
+  // The next file of this process reads our modules anew; those of packages stay loaded, a third of the time.
+  vi.resetModules();
 });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
 import type { Hands } from "./hands";
 import { waitForHydration } from "./hydration";
 
@@ -6,11 +6,17 @@ const MOST_STOPS = 250;
 
 interface Stop {
   what: string;
+  /** Whether the page has drawn the target anew, as another element. */
+  gone: boolean;
   onTarget: boolean;
   /** Whether the target comes before the focused element in the page. */
   behind: boolean;
   outlined: boolean;
   problem: string | null;
+}
+
+interface Known {
+  element: ElementHandle<SVGElement | HTMLElement> | null;
 }
 
 /** Describes the focused element: whether it is visible, has an outline and is inside the window. */
@@ -19,7 +25,8 @@ function stopAt(target: Element): Stop {
   const what = focused.outerHTML.slice(0, 160);
   const onTarget = focused === target;
   const behind = Boolean(focused.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING);
-  const nothing = { what, onTarget, behind, outlined: true, problem: null };
+  const gone = !target.isConnected;
+  const nothing = { what, gone, onTarget, behind, outlined: true, problem: null };
   if (focused === document.body || !focused.matches(":focus-visible")) return nothing;
   // A radio button or checkbox may be hidden, with its label drawn in its place.
   const label = (focused as HTMLInputElement).labels?.[0] ?? null;
@@ -42,12 +49,23 @@ function stopAt(target: Element): Stop {
   return { ...nothing, outlined, problem };
 }
 
+/** Describes the focused element. The target is looked for again only when it is gone: names take long to compare. */
+async function nextStop(target: Locator, known: Known): Promise<Stop> {
+  known.element ??= await target.elementHandle();
+  // The page may have been left meanwhile, and the element with it.
+  const stop = await known.element.evaluate(stopAt).catch(() => null);
+  if (stop && !stop.gone) return stop;
+  known.element = null;
+  return target.evaluate(stopAt);
+}
+
 /** Presses Tab or Shift+Tab until `target` has the focus; every focused element on the way must be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   const passed: string[] = [];
+  const known: Known = { element: null };
   for (let stops = 0; stops < MOST_STOPS; stops++) {
-    const stop = await target.evaluate(stopAt);
+    const stop = await nextStop(target, known);
     expect.soft(stop.problem, `focus on ${stop.what}`).toBeNull();
     expect.soft(stop.outlined, `an outline around ${stop.what}`).toBe(true);
     if (stop.onTarget) return;
