@@ -1,4 +1,6 @@
-import { type PoolCtx, type Tx, transaction } from "./context";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Ctx, type PoolCtx, type Tx, transaction } from "./context";
 
 interface Pace {
   /** Rows of one transaction. */
@@ -25,4 +27,24 @@ export async function purgeInParts(
     purged += deleted;
     if (deleted < rows || performance.now() >= end) return { purged };
   }
+}
+
+/**
+ * Deletes up to `most` rows that were created before a time, the oldest first. Rows that somebody else locks are skipped.
+ * @param kept condition on the columns of the table: rows for which it is true, or null, stay whatever their age
+ * @returns how many were deleted
+ */
+export async function deleteOldRows(
+  tx: Ctx,
+  table: PgTable & { id: PgColumn; created_at: PgColumn },
+  oldest: Date,
+  most: number,
+  kept: SQL = sql`false`,
+): Promise<number> {
+  const { count } = await tx.db.execute(sql`
+    delete from ${table} where ${table.id} in (
+      select ${table.id} from ${table}
+      where ${table.created_at} < ${oldest.toISOString()}::timestamptz and not (${kept})
+      order by ${table.created_at} limit ${most} for update skip locked)`);
+  return count;
 }

@@ -82,6 +82,7 @@ describe("a table", () => {
     ["an update in SQL", "sql`with x as (update votes v set vote = 1) select 1`"],
     ["a deletion in SQL", "sql`delete from votes where vote = 1`"],
     ["an update of a table put in", `sql<Row>\`update \${votes} set vote = 1\``],
+    ["a deletion of old rows", "await deleteOldRows(tx, votes, oldest, most);"],
   ])("is written by its owner alone: %s", (_what, text) => {
     expect(found(foreignWrites, from("votes"), text)).toEqual([]);
     expect(found(foreignWrites, from("farms"), text)).toHaveLength(1);
@@ -89,6 +90,24 @@ describe("a table", () => {
 
   it("that cannot be told from the code is a breach", () => {
     expect(found(foreignWrites, from("votes"), "await tx.db.update(table).set({});")).toHaveLength(1);
+  });
+
+  it.each([
+    "await deleteOldRows(tx, table, oldest, most);",
+    "await purge.deleteOldRows(tx, votes, oldest, most);",
+    "const purge = deleteOldRows;",
+    `import { deleteOldRows as purge } from "@/lib/platform/purge";`,
+    `export { deleteOldRows } from "@/lib/platform/purge";`,
+  ])("is told from the code where old rows are deleted, else it is a breach: %s", (text) => {
+    expect(found(foreignWrites, from("votes"), text)).toHaveLength(1);
+  });
+
+  it("is put in by the caller in the deletion of old rows alone", () => {
+    const deletion = (name: string) =>
+      `async function ${name}(tx: Ctx, table: PgTable) { await tx.db.execute(sql\`delete from \${table} where true\`); }`;
+    expect(found(foreignWrites, "lib/platform/purge.ts", deletion("deleteOldRows"))).toEqual([]);
+    expect(found(foreignWrites, "lib/platform/purge.ts", deletion("deleteRows"))).toHaveLength(1);
+    expect(found(foreignWrites, from("votes"), deletion("deleteOldRows"))).toHaveLength(1);
   });
 
   it("may be read and locked by others", () => {

@@ -4,6 +4,7 @@ import type { Db } from "@/db/client";
 import { impersonations, log_ins, pending_log_ins, sessions, users } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { disputedOwners } from "@/lib/platform/disputed-owners";
+import { deleteOldRows } from "@/lib/platform/purge";
 import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import type { SessionKind } from "@/lib/vocabulary/enumerations";
 import { keptSince } from "@/lib/vocabulary/retention";
@@ -168,10 +169,6 @@ export async function deleteExpiredSessions(ctx: Ctx): Promise<number> {
 
 /** Deletes up to `most` log-ins after their time, but none of an owner with an open dispute. @returns how many */
 export async function deleteOldLogIns(tx: Ctx, most: number): Promise<number> {
-  const oldest = keptSince("log_ins", tx.clock.now()).toISOString();
-  const { count } = await tx.db.execute(sql`
-    delete from log_ins where id in (
-      select id from log_ins where created_at < ${oldest}::timestamptz and user_id not in ${disputedOwners}
-      order by created_at limit ${most} for update skip locked)`);
-  return count;
+  const kept = sql`user_id in ${disputedOwners}`;
+  return deleteOldRows(tx, log_ins, keptSince("log_ins", tx.clock.now()), most, kept);
 }

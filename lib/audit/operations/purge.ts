@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { audit_entries } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { disputedFarms, disputedOwners } from "@/lib/platform/disputed-owners";
+import { deleteOldRows } from "@/lib/platform/purge";
 import { keptSince } from "@/lib/vocabulary/retention";
 
 /**
@@ -9,13 +11,9 @@ import { keptSince } from "@/lib/vocabulary/retention";
  * @returns how many were deleted
  */
 export async function deleteOldEntries(tx: Ctx, most: number): Promise<number> {
-  const oldest = keptSince("audit", tx.clock.now()).toISOString();
   const oldest_plan = keptSince("plan_changes", tx.clock.now()).toISOString();
-  const { count } = await tx.db.execute(sql`
-    delete from audit_entries where id in (
-      select id from audit_entries where created_at < ${oldest}::timestamptz
-        and (action not in ('farm.plan', 'farm.create') or created_at < ${oldest_plan}::timestamptz)
-        and coalesce(user_id not in ${disputedOwners}, true) and coalesce(farm_id not in ${disputedFarms}, true)
-      order by created_at limit ${most} for update skip locked)`);
-  return count;
+  const kept = sql`
+    (action in ('farm.plan', 'farm.create') and created_at >= ${oldest_plan}::timestamptz)
+    or coalesce(user_id in ${disputedOwners}, false) or coalesce(farm_id in ${disputedFarms}, false)`;
+  return deleteOldRows(tx, audit_entries, keptSince("audit", tx.clock.now()), most, kept);
 }

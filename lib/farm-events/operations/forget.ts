@@ -3,6 +3,7 @@ import { farm_events } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { DomainEvents } from "@/lib/platform/events";
 import { idArray } from "@/lib/platform/id-array";
+import { deleteOldRows } from "@/lib/platform/purge";
 import { keptSince } from "@/lib/vocabulary/retention";
 
 /** Empties the events of people who were erased: their numbers stay, so that programs can follow. */
@@ -28,11 +29,5 @@ export async function deleteEvents(tx: Ctx, { farm_id }: DomainEvents["farm_dele
 }
 
 /** Deletes up to `most` events after their days, with their messages. @returns how many */
-export async function deleteOldEvents(tx: Ctx, most: number): Promise<number> {
-  const oldest = keptSince("farm_events", tx.clock.now()).toISOString();
-  const { count } = await tx.db.execute(sql`
-    delete from farm_events where id in (
-      select id from farm_events where created_at < ${oldest}::timestamptz
-      order by created_at limit ${most} for update skip locked)`);
-  return count;
-}
+export const deleteOldEvents = (tx: Ctx, most: number): Promise<number> =>
+  deleteOldRows(tx, farm_events, keptSince("farm_events", tx.clock.now()), most);

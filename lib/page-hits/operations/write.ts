@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { page_hits } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
+import { deleteOldRows } from "@/lib/platform/purge";
 import { keptSince } from "@/lib/vocabulary/retention";
 
 /** Saves a page view. A farm that does not exist is saved as null. */
@@ -20,11 +21,5 @@ export async function addPageHit(
 }
 
 /** Deletes up to `most` hits after their months. @returns how many were deleted */
-export async function deleteOldPageHits(tx: Ctx, most: number): Promise<number> {
-  const oldest = keptSince("page_hits", tx.clock.now()).toISOString();
-  const { count } = await tx.db.execute(sql`
-    delete from page_hits where id in (
-      select id from page_hits where created_at < ${oldest}::timestamptz
-      order by created_at limit ${most} for update skip locked)`);
-  return count;
-}
+export const deleteOldPageHits = (tx: Ctx, most: number): Promise<number> =>
+  deleteOldRows(tx, page_hits, keptSince("page_hits", tx.clock.now()), most);
