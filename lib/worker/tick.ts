@@ -89,19 +89,15 @@ async function drainWith(url: string, contextOf: (job: string) => PoolCtx, until
     }));
   };
 
+  // Before the first claim: a claim of a name without a heartbeat is taken over. The slots follow, since young locks stay.
   await recordHeartbeat(heartbeatContext(), [...slots]);
   const { runner, pool } = await startQueue({ url, events, taskList: tasks, parsedCronItems: [] });
   const queue = new AbortController();
-  let fault: unknown;
-  const over = runner.promise
-    .catch((error: unknown) => {
-      fault = error;
-    })
-    .finally(() => queue.abort());
+  // It never rejects: what ends the queue is logged.
+  const over = runner.promise.finally(() => queue.abort());
   const endHeartbeat = keepHeartbeat(heartbeatContext, slots);
   let ended: Drained["ended"] = "time";
   try {
-    await recordHeartbeat(heartbeatContext(), [...slots]);
     await recoverFromSilence(heartbeatContext());
     while (Date.now() < until && !queue.signal.aborted) {
       await sleep(LOOKS_EVERY_MS, queue.signal);
@@ -117,6 +113,5 @@ async function drainWith(url: string, contextOf: (job: string) => PoolCtx, until
     await pool.end();
     endHeartbeat();
   }
-  if (fault) throw fault;
   return { jobs: done.jobs, failed: done.failed, ended };
 }
