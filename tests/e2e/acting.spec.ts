@@ -67,8 +67,10 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     }
     await look("4-lost");
     const closed = main.getByText(say("admin.refused.whileActing"));
-    await page.goto(adminHref(lang, `/farms/${farm.uuid}/webhooks`));
-    await expect(closed).toBeVisible();
+    for (const path of ["webhooks", "webhooks/1"]) {
+      await page.goto(adminHref(lang, `/farms/${farm.uuid}/${path}`));
+      await expect(closed).toBeVisible();
+    }
     await gotoHydrated(page, adminHref(lang, "/profile"));
     await expect(closed).toBeVisible();
     await expect(banner).toBeVisible();

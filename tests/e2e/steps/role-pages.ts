@@ -27,8 +27,8 @@ export const PAGES_ABOVE_A_ROLE: Record<string, AboveRole> = {
   settings: reads("settings.readOnly"),
   edit: reads("farms.form.readOnly"),
   connections: reads("connections.managersOnly"),
-  webhooks: reads("webhooks.managersOnly"),
-  "webhooks/[endpointId]": reads("webhooks.managersOnly"),
+  webhooks: refused,
+  "webhooks/[endpointId]": refused,
   "subscribers/import": reads("imports.managersOnly"),
   "subscribers/import/[importUuid]": reads("imports.managersOnly"),
 };

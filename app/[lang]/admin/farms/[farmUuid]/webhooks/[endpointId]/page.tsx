@@ -3,13 +3,11 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { PastEnd } from "@/components/admin/past-end";
 import { ClientMessages } from "@/components/client-messages";
-import { Alert } from "@/components/ui/alert";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { MessageEntry } from "@/components/webhooks/message-entry";
 import { adminHref } from "@/lib/i18n/routes";
 import { listWebhookMessages, readEndpoint } from "@/lib/outgoing-webhooks/service/log";
-import { roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
 import { readList } from "@/lib/transport/read-list";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -30,17 +28,9 @@ export default async function WebhookLogPage({ params, searchParams }: Props) {
   const { farmUuid, endpointId, ...rest } = await params;
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
-  const { farm, role } = await loadFarm(lang, farmUuid);
+  const { farm } = await loadFarm(lang, farmUuid);
   const t = await getTranslations("webhooks");
   const list = adminHref(lang, `/farms/${farmUuid}/webhooks`);
-  const back = { href: list, label: t("backToList") };
-  if (!roleMay(role, "webhook.read"))
-    return (
-      <ClientMessages lang={lang} areas={["common"]}>
-        <PageHeader help="webhooks" title={t("logTitle")} back={back} />
-        <Alert tone="info">{t("managersOnly")}</Alert>
-      </ClientMessages>
-    );
   const { before } = await searchParams;
   const ids = { farm_id: farm.id, endpoint_id: endpointId };
   const ctx = await pageContext(lang);
@@ -61,7 +51,7 @@ export default async function WebhookLogPage({ params, searchParams }: Props) {
         help="webhooks"
         title={t("logTitle")}
         description={t("logDescription", { url: endpoint.url })}
-        back={back}
+        back={{ href: list, label: t("backToList") }}
       />
       {pastEnd ? (
         <PastEnd first={here} />
