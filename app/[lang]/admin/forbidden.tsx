@@ -2,14 +2,13 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { NoticePage } from "@/components/site/notice-page";
 import { LinkButton } from "@/components/ui/link-button";
 import { adminHref } from "@/lib/i18n/routes";
-import { load, pageContext } from "@/lib/transport/page";
-import { readActing } from "@/lib/users/service/act-as";
+import { loadActing } from "./_load-acting";
 
 /** Says why a page stays closed: the role on the farm, or that a super administrator acts as its owner. */
 export default async function ForbiddenPage() {
   const lang = await getLocale();
   const t = await getTranslations("admin.refused");
-  const acting = await load(lang, readActing(await pageContext(lang)));
+  const acting = await loadActing(lang);
   return (
     <NoticePage
       scene="not-found"

@@ -9,8 +9,8 @@ import { ActingBanner } from "@/components/users/acting-banner";
 import { adminOverview } from "@/lib/farms/service/read";
 import { readSwitchedOff } from "@/lib/tools/service/switches";
 import { load, pageContext } from "@/lib/transport/page";
-import { readActing } from "@/lib/users/service/act-as";
 import type { Lang } from "@/lib/vocabulary/languages";
+import { loadActing } from "./_load-acting";
 import { logOut, stopActing } from "./actions";
 
 type Props = { children: ReactNode; params: Promise<{ lang: string }> };
@@ -23,7 +23,7 @@ export default async function AdminLayout({ children, params }: Props) {
   const ctx = await pageContext(lang);
   const [{ user, farms }, acting, off] = await load(
     lang,
-    Promise.all([adminOverview(ctx), readActing(ctx), readSwitchedOff(ctx)]),
+    Promise.all([adminOverview(ctx), loadActing(lang), readSwitchedOff(ctx)]),
   );
   const t = await getTranslations("admin");
   return (
