@@ -3,7 +3,7 @@ import { log } from "@/lib/log";
 import type { PoolCtx } from "@/lib/platform/context";
 import { freeBytes } from "@/lib/providers/storage/free-space";
 import type { Report } from "./presenter";
-import { countPending, reachDatabase, readLastSeen, readQueueDepth } from "./queries";
+import { countPendingMigrations, reachDatabase, readLastSeen, readQueueDepth } from "./queries";
 import {
   CHECKS,
   type CheckName,
@@ -26,7 +26,7 @@ const CHECK: Record<CheckName, (ctx: PoolCtx) => Promise<Outcome | null>> = {
     return { ok: true, figures: {} };
   },
   async migrations({ db }) {
-    const pending = await countPending(db);
+    const pending = await countPendingMigrations(db);
     return { ok: pending === 0, figures: { pending_migrations: pending } };
   },
   async queue({ db }) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { countPendingMigrations } from "@/db/pending-migrations";
+import journal from "@/db/migrations/meta/_journal.json";
 import type { LastSeen } from "./rules";
 
 /** Asks the database for nothing. @throws when it does not answer */
@@ -8,8 +8,14 @@ export async function reachDatabase(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
-/** Returns how many migrations of this version the database lacks. */
-export const countPending = (db: Db): Promise<number> => countPendingMigrations(db);
+/** Returns how many migrations of this version the database lacks. @throws when it was never migrated */
+export async function countPendingMigrations(db: Db): Promise<number> {
+  const [row] = await db.execute<{ last: string | null }>(
+    sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
+  );
+  const last = Number(row?.last ?? 0);
+  return journal.entries.filter(({ when }) => when > last).length;
+}
 
 /** Counts the jobs whose time has come and that nobody does yet, with the age of the oldest in seconds. */
 export async function readQueueDepth(db: Db): Promise<{ depth: number; oldest_seconds: number | null }> {
