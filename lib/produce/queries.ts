@@ -1,7 +1,9 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, notInArray, sql } from "drizzle-orm";
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { farms, produces } from "@/db/schema";
+import { AVAILABILITY_TYPES } from "@/lib/vocabulary/codes";
+import { type Availability, SOLD_OUT } from "./rules";
 
 export type ProduceRow = typeof produces.$inferSelect;
 
@@ -15,11 +17,16 @@ export const listByFarms = (db: Db, farm_ids: number[]): Promise<ProduceRow[]> =
     : db.select().from(produces).where(inArray(produces.farm_id, farm_ids)).orderBy(produces.id);
 
 const today = sql`(${sql.placeholder("now")}::timestamptz at time zone ${farms.time_zone})::date`;
-/** The order of `freshestFirst`, on the day of the farm's clock. */
-const freshness = sql`case when ${produces.availability} = 'out-of-season' then 5
-  when ${produces.availability} = 'sold-out' then 4
-  when ${produces.expiration_date} < ${today} then 5
-  else array_position(array['available', 'limited', 'coming-soon'], ${produces.availability}) end`;
+const EXPIRED: Availability = "out-of-season";
+/** `availabilityOn` in SQL, on the day of the farm's clock. */
+const availability = sql`case
+  when ${produces.expiration_date} < ${today} and ${notInArray(produces.availability, [...SOLD_OUT])} then ${EXPIRED}
+  else ${produces.availability} end`;
+/** The order of `freshestFirst`. */
+const freshness = sql`array_position(array[${sql.join(
+  AVAILABILITY_TYPES.map((code) => sql`${code}`),
+  sql`, `,
+)}]::text[], ${availability})`;
 const best = sql`unnest(${sql.placeholder("farm_ids")}::bigint[]) as wanted (id)
   join ${farms} on ${farms.id} = wanted.id cross join lateral (
   select id from ${produces} where farm_id = ${farms.id} and show_on_homepage

@@ -3,7 +3,7 @@ import { CONVENTIONS, typedNumber } from "@/lib/i18n/conventions";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import { PRODUCE_TYPES, produceType } from "@/lib/reference/produce-types";
 import { foldText } from "@/lib/values/fold-text";
-import { type AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/vocabulary/codes";
+import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/vocabulary/codes";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/reference.json" with { type: "json" };
 import fr from "@/messages/fr/reference.json" with { type: "json" };
@@ -80,14 +80,8 @@ export function priceLines(produce: Priced, lang: Lang): string[] {
 export const SOLD_OUT: readonly Availability[] = ["sold-out", "out-of-season"];
 export const isSoldOut = (availability: Availability): boolean => SOLD_OUT.includes(availability);
 
-/** Order of freshness: available produces are first, out-of-season ones are last. */
-const FRESHNESS: Record<Availability, number> = {
-  available: 0,
-  limited: 1,
-  "coming-soon": 2,
-  "sold-out": 3,
-  "out-of-season": 4,
-};
+/** The place of each availability in the order of freshness. */
+const FRESHNESS = new Map<string, number>(AVAILABILITY_TYPES.map((code, place) => [code, place]));
 
 interface Perishable {
   availability: string;
@@ -128,7 +122,7 @@ export function soldCategories(
 
 /** Sorts produces by freshness on a day, and keeps the given order within the same freshness. */
 export function freshestFirst<Item extends Perishable>(produces: readonly Item[], today: string): Item[] {
-  const rank = (produce: Item) => FRESHNESS[availabilityOn(produce, today)] ?? 5;
+  const rank = (produce: Item) => FRESHNESS.get(availabilityOn(produce, today)) ?? FRESHNESS.size;
   return [...produces].sort((a, b) => rank(a) - rank(b));
 }
 

@@ -40,6 +40,7 @@ export const UNIT_TYPES = [
   "pint",
   "casseau",
 ] as const;
+/** The freshest first: pages sort produces in this order. */
 export const AVAILABILITY_TYPES = [
   "available",
   "limited",
