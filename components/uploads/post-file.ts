@@ -20,6 +20,10 @@ export function refusalIn(body: unknown): string | undefined {
   return Object.values(errors)[0]?.[0];
 }
 
+/** Returns whether a body is an error of ours: what stands before our server has no words for the person. */
+const isWorded = (body: unknown): boolean =>
+  refusalIn(body) !== undefined && typeof (body as { code?: unknown }).code === "string";
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -30,7 +34,7 @@ const parsed = (text: string): unknown => {
 
 /**
  * Posts a form and reports how much of it was sent, from 0 to 100; fetch cannot tell that.
- * @throws ConnectionLost when no answer came, or one that asks to try again in a moment
+ * @throws ConnectionLost when no answer came, or one that asks to try again in a moment; a 503 with words is an answer
  */
 export function postFile(
   url: string,
@@ -70,9 +74,10 @@ export function postFile(
     call.onload = () => {
       const retrySeconds = Number(call.getResponseHeader("retry-after") ?? "0") || 0;
       const busy = call.status === 429 && retrySeconds > 0 && retrySeconds <= MOST_RETRY_SECONDS;
-      const told = refusalIn(parsed(call.responseText));
-      if (busy || PASSING.includes(call.status)) finish(() => reject(new ConnectionLost(retrySeconds, told)));
-      else finish(() => resolve({ status: call.status, body: parsed(call.responseText) }));
+      const body = parsed(call.responseText);
+      const passing = PASSING.includes(call.status) && !(call.status === 503 && isWorded(body));
+      if (busy || passing) finish(() => reject(new ConnectionLost(retrySeconds, refusalIn(body))));
+      else finish(() => resolve({ status: call.status, body }));
     };
     call.open("POST", url);
     call.setRequestHeader("X-Requested-With", "XMLHttpRequest");
