@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { DataColumn } from "@/components/data-table/data-table";
 import { ServerTable } from "@/components/data-table/server-table";
+import { reasonWords } from "@/components/notifications/reason-words";
 import { adminHref } from "@/lib/i18n/routes";
 import type { MessageLine, SendLine } from "@/lib/logs/presenter";
 import type { Channel } from "@/lib/vocabulary/enumerations";
@@ -65,9 +66,11 @@ async function columnsAround<Row extends Line>(
 /** Shows the messages of sends. */
 export async function SendTable({ lang, rows, caption }: Props<SendLine>) {
   const t = await getTranslations("logs");
-  const reasons = await getTranslations("notifications.reasons");
-  const whyOf = ({ reason }: SendLine) =>
-    reason && (reasons.has(reason as "busy") ? reasons(reason as "busy") : reasons("other", { reason }));
+  const words = await getTranslations("notifications");
+  const whyOf = (row: SendLine) => {
+    const why = reasonWords(words, row);
+    return row.status === "bounced" && row.reason ? t("bounced", { why, text: row.reason }) : why;
+  };
   const columns = await columnsAround<SendLine>(
     lang,
     {

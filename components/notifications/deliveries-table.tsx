@@ -6,6 +6,7 @@ import type { DeliveryRow } from "@/lib/delivery/presenter";
 import { formatMoment, formatPhone, shortMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { DELIVERY_TONE } from "./delivery-tone";
+import { reasonWords } from "./reason-words";
 
 /** Shows each recipient: the status of the delivery, since when, and why it stopped. */
 export function DeliveriesTable({
@@ -19,16 +20,8 @@ export function DeliveriesTable({
 }) {
   const t = useTranslations("notifications");
   const words = useTranslations("notifications.deliveries");
-  const whyOf = ({ status, reason: given, unsubscribed_at }: DeliveryRow) => {
-    // A provider explains a bounce in its own language, so our own words replace it.
-    const reason = status === "bounced" ? "bounced" : given;
-    const why = reason
-      ? t.has(`reasons.${reason}` as "reasons.busy")
-        ? t(`reasons.${reason}` as "reasons.busy")
-        : t("reasons.other", { reason })
-      : "";
-    return [why, unsubscribed_at ? words("unsubscribed") : ""].filter(Boolean).join(". ");
-  };
+  const whyOf = (row: DeliveryRow) =>
+    [reasonWords(t, row), row.unsubscribed_at ? words("unsubscribed") : ""].filter(Boolean).join(". ");
   const whenOf = (row: DeliveryRow, format: typeof formatMoment) => {
     const last = row.clicked_at ?? row.opened_at ?? row.delivered_at ?? row.sent_at;
     return last ? format(new Date(last), lang, timeZone) : null;
