@@ -76,7 +76,7 @@ export async function SuppressionTable({
         rowId={({ id }) => id}
       />
       {report.suppressions.some((row) => !row.liftable && !isComplaint(row)) ? (
-        <p className="text-sm text-muted">{t("own")}</p>
+        <p className="text-sm text-muted">{t("own", { channel: report.channel })}</p>
       ) : null}
       {report.suppressions.some(isComplaint) ? <p className="text-sm text-muted">{t("complained")}</p> : null}
     </>

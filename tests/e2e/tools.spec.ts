@@ -6,7 +6,7 @@ import { asUser } from "@/tests/factories/context";
 import { makeFarm, makeSubscriber, makeUser } from "@/tests/factories/tenant";
 import { makeFailedJob, makeSuppression } from "@/tests/factories/tools";
 import { gotoHydrated } from "./steps/hydration";
-import { unique } from "./steps/names";
+import { newPhone, unique } from "./steps/names";
 import { PAYING, payerOf } from "./steps/payer";
 import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
@@ -57,6 +57,7 @@ for (const [at, [lang, viewport, byKeyboard]] of PAYING.entries())
     await test.step("a bounce is lifted; a refusal of the person is not ours to lift", async () => {
       await press(main.getByRole("link", { name: say("tools.names.suppressions") }));
       const field = main.getByLabel(say("tools.suppressions.address"));
+      const own = main.getByText(say("tools.suppressions.own", { channel: "email" }));
       await write(field, word);
       await press(main.getByRole("button", { name: say("tools.suppressions.find") }));
       await expect(main.getByText(say("errors.addressOrPhone")).first()).toBeVisible();
@@ -64,7 +65,7 @@ for (const [at, [lang, viewport, byKeyboard]] of PAYING.entries())
       await expect(field).toHaveValue(word);
       await write(field, address.toUpperCase());
       await press(main.getByRole("button", { name: say("tools.suppressions.find") }));
-      await expect(main.getByText(say("tools.suppressions.own"))).toBeVisible();
+      await expect(own).toBeVisible();
       // The address is personal: it stands in no log and no history.
       expect(decodeURIComponent(page.url())).not.toContain(word);
       await look("4-blocked");
@@ -72,10 +73,10 @@ for (const [at, [lang, viewport, byKeyboard]] of PAYING.entries())
       await write(field, word);
       await press(main.getByRole("button", { name: say("tools.suppressions.find") }));
       await expect(main.getByText(say("errors.addressOrPhone")).first()).toBeVisible();
-      await expect(main.getByText(say("tools.suppressions.own"))).toBeHidden();
+      await expect(own).toBeHidden();
       await write(field, address);
       await press(main.getByRole("button", { name: say("tools.suppressions.find") }));
-      await expect(main.getByText(say("tools.suppressions.own"))).toBeVisible();
+      await expect(own).toBeVisible();
       const reason = say("tools.suppressions.reasons.bounced");
       await press(
         main.getByRole("button", {
@@ -86,7 +87,10 @@ for (const [at, [lang, viewport, byKeyboard]] of PAYING.entries())
       await look("5-lift");
       await press(dialog.getByRole("button", { name: say("tools.suppressions.lift.submit"), exact: true }));
       await expect(main.getByText(reason)).toBeHidden();
-      await expect(main.getByText(say("tools.suppressions.own"))).toBeVisible();
+      await expect(own).toBeVisible();
+      await write(field, newPhone().digits);
+      await press(main.getByRole("button", { name: say("tools.suppressions.find") }));
+      await expect(main.getByText(say("tools.suppressions.freeText", { channel: "sms" }))).toBeVisible();
     });
 
     await test.step("budgets and sales are shown", async () => {

@@ -44,8 +44,8 @@ export default async function SuppressionsPage({ params }: Props) {
               {found.suppressions.length > 0 ? (
                 <SuppressionTable lang={lang} report={found} address={address} lift={lift} />
               ) : (
-                <Alert tone="success" title={t("free")}>
-                  {t("freeText")}
+                <Alert tone="success" title={t("free", { channel: found.channel })}>
+                  {t("freeText", { channel: found.channel })}
                 </Alert>
               )}
             </section>
