@@ -29,7 +29,7 @@ function post(status: number, responseText: string, retryAfter: string | null = 
 }
 
 describe("the answer to a file", () => {
-  it.each(["600", "5", null])("of 503 with words is told to the person, wait %s", async (retryAfter) => {
+  it.each(["600", null])("of 503 with words is told to the person, wait %s", async (retryAfter) => {
     const answer = await post(503, JSON.stringify(WORDED), retryAfter);
     expect(answer).toEqual({ status: 503, body: WORDED });
   });
@@ -45,9 +45,13 @@ describe("the answer to a file", () => {
     await expect(post(status, text)).rejects.toBeInstanceOf(ConnectionLost);
   });
 
-  it("of 429 is asked for again when the wait is short, and told when it is long", async () => {
+  it.each([429, 503])("of %i is asked for again when the wait is short", async (status) => {
+    const told = { retrySeconds: 5, told: PAUSED };
+    await expect(post(status, JSON.stringify(WORDED), "5")).rejects.toMatchObject(told);
+  });
+
+  it("of 429 is told when the wait is long", async () => {
     const text = JSON.stringify(WORDED);
-    await expect(post(429, text, "5")).rejects.toMatchObject({ retrySeconds: 5, told: PAUSED });
     expect(await post(429, text, "600")).toEqual({ status: 429, body: WORDED });
   });
 });

@@ -34,7 +34,7 @@ const parsed = (text: string): unknown => {
 
 /**
  * Posts a form and reports how much of it was sent, from 0 to 100; fetch cannot tell that.
- * @throws ConnectionLost when no answer came, or one that asks to try again in a moment; a 503 with words is an answer
+ * @throws ConnectionLost when no answer came, or one that asks to try again in a moment; a 503 with words alone is an answer
  */
 export function postFile(
   url: string,
@@ -73,10 +73,11 @@ export function postFile(
     call.onerror = () => finish(() => reject(new ConnectionLost()));
     call.onload = () => {
       const retrySeconds = Number(call.getResponseHeader("retry-after") ?? "0") || 0;
-      const busy = call.status === 429 && retrySeconds > 0 && retrySeconds <= MOST_RETRY_SECONDS;
+      const soon = retrySeconds > 0 && retrySeconds <= MOST_RETRY_SECONDS;
       const body = parsed(call.responseText);
-      const passing = PASSING.includes(call.status) && !(call.status === 503 && isWorded(body));
-      if (busy || passing) finish(() => reject(new ConnectionLost(retrySeconds, refusalIn(body))));
+      const told = call.status === 503 && isWorded(body) && !soon;
+      const passing = PASSING.includes(call.status) && !told;
+      if (passing || (call.status === 429 && soon)) finish(() => reject(new ConnectionLost(retrySeconds, refusalIn(body))));
       else finish(() => resolve({ status: call.status, body }));
     };
     call.open("POST", url);
