@@ -77,7 +77,8 @@ export function postFile(
       const body = parsed(call.responseText);
       const told = call.status === 503 && isWorded(body) && !soon;
       const passing = PASSING.includes(call.status) && !told;
-      if (passing || (call.status === 429 && soon)) finish(() => reject(new ConnectionLost(retrySeconds, refusalIn(body))));
+      if (passing || (call.status === 429 && soon))
+        finish(() => reject(new ConnectionLost(retrySeconds, refusalIn(body))));
       else finish(() => resolve({ status: call.status, body }));
     };
     call.open("POST", url);
