@@ -42,6 +42,7 @@ const config = (phase: string): NextConfig => ({
     "graphile-worker",
     "pg",
     "postgres",
+    "prom-client",
     "@redis/client",
   ],
   // Which tags are stale is known in memory: a page kept on disk would be back after a restart, even that of a farm

@@ -2,6 +2,7 @@ import { db } from "@/db/client";
 import { LISTENERS } from "@/lib/listeners";
 import { systemClock } from "@/lib/platform/clock";
 import type { PoolCtx } from "@/lib/platform/context";
+import { countIncomingWebhook } from "@/lib/platform/telemetry/webhooks";
 import type { WebhookRequest } from "@/lib/providers/webhook";
 import type { WebhookProvider } from "@/lib/vocabulary/enumerations";
 import { DEFAULT_LANG, languageOf } from "@/lib/vocabulary/languages";
@@ -45,10 +46,13 @@ export function webhookRoute({ provider, verb }: Webhook) {
         await readBytes(request, bodyLimitOf(new URL(request.url).pathname, request.method).bytes),
       );
       await verb(ctx, { url: request.url, rawBody, headers: request.headers });
+      countIncomingWebhook(provider, "applied");
       return new Response(null, { status: 204 });
     } catch (error) {
       const answer = toErrorAnswer(error, lang, requestId);
-      return Response.json({ errors: answer.errors, code: answer.code }, { status: statusOf(answer) });
+      const status = statusOf(answer);
+      countIncomingWebhook(provider, status >= 500 ? "failed" : "refused");
+      return Response.json({ errors: answer.errors, code: answer.code }, { status });
     }
   };
 }

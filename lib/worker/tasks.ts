@@ -23,6 +23,7 @@ import { deliverTransactional } from "@/lib/transactional/service";
 import { publishStale } from "@/lib/transport/page-cache/redis";
 import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
 import { welcomeSubscriber } from "@/lib/welcome/service/send";
+import { observed } from "./observed-tasks";
 import { REGULAR_TASKS } from "./regular-tasks";
 
 /** Returns the context of a job: the system as actor, on the shared pool or on another one. */
@@ -60,7 +61,7 @@ export function taskList(
     ): Task =>
     (payload) =>
       verb(contextOf(name), payload as JobPayloads[Name]);
-  return {
+  return observed({
     send_transactional: task("send_transactional", (ctx, payload) =>
       deliverTransactional(ctx, payload, readAttachment),
     ),
@@ -92,5 +93,5 @@ export function taskList(
     ),
     invoice_charges: task("invoice_charges", invoiceCharges),
     ...regularTasks(contextOf),
-  };
+  });
 }

@@ -2,6 +2,7 @@ import { log } from "@/lib/log";
 import type { Ctx } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { sleep } from "@/lib/platform/sleep";
+import { countOutgoingWebhook } from "@/lib/platform/telemetry/webhooks";
 import type { Reach } from "@/lib/providers/web/reach";
 import { isOff } from "@/lib/switches/operations/switches";
 import { untilRecorded } from "@/lib/values/connection-lost";
@@ -31,6 +32,7 @@ async function deliver(ctx: Ctx, claimed: ClaimedMessage, { stopping, reach }: R
   const { endpoint_id, message_id } = claimed;
   try {
     const result = await callEndpoint(ctx, claimed, reach);
+    countOutgoingWebhook(result.fault === null ? "delivered" : "failed");
     await untilRecorded(() => recordResult(ctx, claimed, result), stopping);
   } catch (error) {
     // The endpoint is given back when its lease ends, and the message is sent again.

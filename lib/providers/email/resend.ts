@@ -1,5 +1,6 @@
 import { Resend } from "resend";
 import { env } from "@/lib/env";
+import { countProviderCall } from "@/lib/platform/telemetry/provider-calls";
 import type { BatchOutcome, EmailProvider, OutgoingEmail } from "./types";
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -47,6 +48,9 @@ function outcomeOf(error: Refusal, headers: Record<string, string> | null): Batc
   return { kind: "refused", reason: `${error.name}: ${error.message}` };
 }
 
+const statusOf = ({ error }: { error: unknown }): number | null =>
+  error ? (error as Refusal).statusCode : 200;
+
 const toResend = ({ tags, reply_to, attachments, ...email }: OutgoingEmail) => ({
   ...email,
   replyTo: reply_to,
@@ -66,19 +70,20 @@ export function resendProvider(): EmailProvider {
   const resend = new Resend(env().RESEND_API_KEY, { baseUrl: env().RESEND_BASE_URL });
   return {
     async send(email, idempotencyKey) {
-      const { data, error, headers } = await resend.emails.send(toResend(email), {
-        idempotencyKey,
-        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      });
+      const options = { idempotencyKey, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) };
+      const send = () => resend.emails.send(toResend(email), options);
+      const { data, error, headers } = await countProviderCall("resend", send, { ofAnswer: statusOf });
       if (error) return outcomeOf(error as Refusal, headers);
       return { kind: "accepted", ids: [data.id], refusals: {} };
     },
     async sendBatch(emails, idempotencyKey) {
-      const { data, error, headers } = await resend.batch.send(emails.map(toResend), {
+      const options = {
         idempotencyKey,
         batchValidation: "permissive",
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      } as Parameters<typeof resend.batch.send>[1] & { batchValidation: "permissive" });
+      } as Parameters<typeof resend.batch.send>[1] & { batchValidation: "permissive" };
+      const send = () => resend.batch.send(emails.map(toResend), options);
+      const { data, error, headers } = await countProviderCall("resend", send, { ofAnswer: statusOf });
       if (error) return outcomeOf(error as Refusal, headers);
       return accepted(emails.length, data as unknown as BatchAnswer);
     },

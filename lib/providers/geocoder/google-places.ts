@@ -2,6 +2,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { CONVENTIONS } from "@/lib/i18n/conventions";
 import { log } from "@/lib/log";
+import { countProviderCall } from "@/lib/platform/telemetry/provider-calls";
 import { canonicalPostalCode } from "@/lib/values/postal-code";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { NamedPlace } from ".";
@@ -55,22 +56,24 @@ interface Asked {
 /** Asks for places in a country (Places API, text search). Each call costs money. */
 async function searchText(text: string, fields: string, { lang, country, limit }: Asked): Promise<unknown> {
   const { GOOGLE_PLACES_API_KEY, GOOGLE_PLACES_BASE_URL } = env();
-  const answer = await fetch(`${GOOGLE_PLACES_BASE_URL}/v1/places:searchText`, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      "X-Goog-Api-Key": GOOGLE_PLACES_API_KEY ?? "",
-      "X-Goog-FieldMask": fields,
-    },
-    body: JSON.stringify({
-      textQuery: text,
-      languageCode: lang,
-      regionCode: country,
-      pageSize: limit,
-      ...(country === "CA" ? { locationRestriction: { rectangle: CANADA } } : {}),
-    }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+  const search = () =>
+    fetch(`${GOOGLE_PLACES_BASE_URL}/v1/places:searchText`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "X-Goog-Api-Key": GOOGLE_PLACES_API_KEY ?? "",
+        "X-Goog-FieldMask": fields,
+      },
+      body: JSON.stringify({
+        textQuery: text,
+        languageCode: lang,
+        regionCode: country,
+        pageSize: limit,
+        ...(country === "CA" ? { locationRestriction: { rectangle: CANADA } } : {}),
+      }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  const answer = await countProviderCall("places", search, { ofAnswer: ({ status }) => status });
   if (!answer.ok) throw new Error(`Google Places answered ${answer.status}`);
   return answer.json();
 }

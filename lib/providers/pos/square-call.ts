@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { countProviderCall } from "@/lib/platform/telemetry/provider-calls";
 import { PosError } from "./types";
 
 /** The version of the API that our types follow; another one is chosen here alone. */
@@ -44,39 +45,56 @@ interface SquareRequest {
   body?: object;
 }
 
+interface SquareAnswer {
+  status: number;
+  ok: boolean;
+  headers: Headers;
+  body: unknown;
+}
+
+/** What is not there is told by 404, which is no refusal. */
+const countedStatus = ({ status }: SquareAnswer): number => (status === 404 ? 200 : status);
+
+/** Makes a call. @throws Error without an answer that can be read */
+const request = ({ method, path, authorization, body }: SquareRequest): Promise<SquareAnswer> =>
+  countProviderCall(
+    "square",
+    async () => {
+      const response = await fetch(squareBase() + path, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          "square-version": SQUARE_VERSION,
+          ...(authorization && { authorization }),
+        },
+        body: body && JSON.stringify(body),
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const { status, ok, headers } = response;
+      return { status, ok, headers, body: (await response.json()) as unknown };
+    },
+    { ofAnswer: countedStatus },
+  );
+
 /**
  * Calls Square and reads the fields of the answer that we use.
  * @returns null for an answer of 404
  * @throws PosError
  */
 export async function callSquare<Schema extends z.ZodType>(
-  { method, path, authorization, body }: SquareRequest,
+  asked: SquareRequest,
   schema: Schema,
 ): Promise<z.output<Schema> | null> {
-  let response: Response;
-  let answer: unknown;
-  try {
-    response = await fetch(squareBase() + path, {
-      method,
-      headers: {
-        "content-type": "application/json",
-        "square-version": SQUARE_VERSION,
-        ...(authorization && { authorization }),
-      },
-      body: body && JSON.stringify(body),
-      redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    answer = await response.json();
-  } catch (error) {
+  const { status, ok, headers, body } = await request(asked).catch((error: unknown) => {
     throw new PosError("failed", error instanceof Error ? error.name : "no answer");
+  });
+  if (status === 404) return null;
+  if (!ok) {
+    const code = Errors.safeParse(body).data?.errors[0]?.code ?? "";
+    throw errorOf(status, headers, code, asked.path.startsWith("/oauth2/"));
   }
-  if (response.status === 404) return null;
-  if (!response.ok) {
-    const code = Errors.safeParse(answer).data?.errors[0]?.code ?? "";
-    throw errorOf(response.status, response.headers, code, path.startsWith("/oauth2/"));
-  }
-  const read = schema.safeParse(answer);
+  const read = schema.safeParse(body);
   if (!read.success) throw new PosError("failed", "unknown answer");
   return read.data;
 }

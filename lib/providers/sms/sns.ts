@@ -1,5 +1,6 @@
 import { GetSMSAttributesCommand, PublishCommand, SNSClient } from "@aws-sdk/client-sns";
 import { env } from "@/lib/env";
+import { countProviderCall } from "@/lib/platform/telemetry/provider-calls";
 import { mayBeTexted } from "@/lib/values/phone";
 import type { SmsOutcome, SmsProvider } from "./types";
 
@@ -44,6 +45,8 @@ function outcomeOf(error: AwsError): SmsOutcome {
   return { kind: "unknown", reason: error.name };
 }
 
+const statusOf = (error: unknown): number | null => (error as AwsError).$metadata?.httpStatusCode ?? null;
+
 /** Returns an SMS provider that uses Amazon SNS. The retries of the SDK are off, because they could send twice. */
 export function snsProvider(): SmsProvider {
   const {
@@ -68,18 +71,17 @@ export function snsProvider(): SmsProvider {
       // The last guard: rows saved before the rule, or by an import, cost nothing either.
       if (!mayBeTexted(phone)) return { kind: "refused", reason: "NumberNotAllowed" };
       try {
-        const answer = await client.send(
-          new PublishCommand({
-            PhoneNumber: phone,
-            Message: message,
-            MessageAttributes: {
-              "AWS.SNS.SMS.SMSType": text("Transactional"),
-              ...(SMS_ORIGINATION_NUMBER
-                ? { "AWS.MM.SMS.OriginationNumber": text(SMS_ORIGINATION_NUMBER) }
-                : {}),
-            },
-          }),
-        );
+        const command = new PublishCommand({
+          PhoneNumber: phone,
+          Message: message,
+          MessageAttributes: {
+            "AWS.SNS.SMS.SMSType": text("Transactional"),
+            ...(SMS_ORIGINATION_NUMBER
+              ? { "AWS.MM.SMS.OriginationNumber": text(SMS_ORIGINATION_NUMBER) }
+              : {}),
+          },
+        });
+        const answer = await countProviderCall("sns", () => client.send(command), { ofError: statusOf });
         return answer.MessageId
           ? { kind: "accepted", id: answer.MessageId }
           : { kind: "unknown", reason: "no id" };
@@ -89,11 +91,12 @@ export function snsProvider(): SmsProvider {
     },
     async isReachable() {
       try {
-        await client.send(new GetSMSAttributesCommand({ attributes: ["DefaultSMSType"] }));
+        const command = new GetSMSAttributesCommand({ attributes: ["DefaultSMSType"] });
+        await countProviderCall("sns", () => client.send(command), { ofError: statusOf });
         return true;
       } catch (error) {
         // A refusal is an answer too: the key may lack this permission and still send.
-        return ((error as AwsError).$metadata?.httpStatusCode ?? 500) < 500;
+        return (statusOf(error) ?? 500) < 500;
       }
     },
   };

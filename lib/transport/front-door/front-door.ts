@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/platform/errors";
+import { nameRequests } from "@/lib/platform/telemetry/requests";
 import { bodyLimitOf, isLarge } from "../body-rules";
 import { STATUS } from "../error-status";
 import { addressOf, isFromOwnPage } from "../request-facts";
@@ -9,6 +10,7 @@ import { cookieOf, secretOfCookie, sessionCookieName } from "../sealed-cookie";
 import { followAction } from "./action-calls";
 import { nameMethods } from "./allowed-methods";
 import { OpenByAddress } from "./connections";
+import { countAnswer } from "./count-answer";
 import { KeptAnswers } from "./kept-answers";
 import { inTurnOfLargeBodies } from "./large-bodies";
 import { closeAfterAnswer, closeWhenSent, limitBody, sealAnswer, whenArrived } from "./limit-body";
@@ -159,15 +161,17 @@ function correctHeaders(request: IncomingMessage, visit: Visit, policy: string):
 
 /**
  * Returns the listener of the web server: it says who calls, refuses what no route can read, sets the headers that
- * protect every answer, and keeps whole answers of prerendered pages. Everything else is Next's.
+ * protect every answer, counts the answers, and keeps whole ones of prerendered pages. Everything else is Next's.
  */
 export function frontDoor(handle: RequestListener, { dev = false } = {}): RequestListener {
   markFrontDoor();
+  nameRequests();
   const kept = dev ? null : new KeptAnswers();
   const open = new OpenByAddress(env().MAX_CONNECTIONS_PER_ADDRESS);
   return (request, response) => {
     addSocketAddress(request);
     const visit = visitOf(request);
+    countAnswer(request, response, visit);
     const nonce = takesNonce(visit.path) ? randomBytes(16).toString("base64") : null;
     const headers = securityHeaders(visit.path, visit.query, nonce, dev);
     let isUnreadable = () => false;

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { env } from "@/lib/env";
+import { countProviderCall } from "@/lib/platform/telemetry/provider-calls";
 import { ownValue } from "@/lib/values/own-value";
 import { KeyRefused, KeyUsed, PaymentRefused, ProviderUnavailable, RequestRejected } from "../types";
 
@@ -49,13 +50,18 @@ const FAILURES: Record<string, string> = {
 export const failureOf = (error: { code?: string | null; decline_code?: string | null } | null): string =>
   ownValue(FAILURES, error?.decline_code ?? "") ?? ownValue(FAILURES, error?.code ?? "") ?? "declined";
 
+/** The status that an error of Stripe tells; any other error is ours, after an answer. */
+const statusOf = (error: unknown): number | null =>
+  error instanceof Stripe.errors.StripeError ? (error.statusCode ?? null) : 200;
+
 /**
  * Calls Stripe and translates its errors.
  * @throws PaymentRefused | ProviderUnavailable | KeyRefused | KeyUsed | RequestRejected
  */
 export async function asking<Answer>(call: (sdk: Stripe) => Promise<Answer>): Promise<Answer> {
   try {
-    return await call(stripe());
+    const sdk = stripe();
+    return await countProviderCall("stripe", () => call(sdk), { ofError: statusOf });
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new PaymentRefused(failureOf(error));
     if (!(error instanceof Stripe.errors.StripeError)) throw error;

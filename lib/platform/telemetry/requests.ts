@@ -1,0 +1,63 @@
+import { counterOf, histogramOf } from "./registry";
+
+/** Groups of addresses. Never an address itself: anyone may invent one, and it may name a person. */
+const REQUEST_GROUPS = [
+  "site",
+  "admin",
+  "embeds",
+  "api",
+  "log_in",
+  "webhooks",
+  "operations",
+  "links",
+  "files",
+  "assets",
+  "other",
+] as const;
+export type RequestGroup = (typeof REQUEST_GROUPS)[number];
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Classes of statuses; "none" is a client that left before its answer. */
+const CLASSES = ["2xx", "3xx", "4xx", "5xx", "none"] as const;
+
+const classOf = (status: number | null): string =>
+  CLASSES.find((name) => status !== null && name[0] === String(status)[0]) ?? "none";
+
+const requests = () =>
+  counterOf(
+    {
+      name: "potager_http_requests_total",
+      help: "Requests by method, group of addresses and class of status",
+      labelNames: ["method", "group", "status"] as const,
+    },
+    REQUEST_GROUPS.flatMap((group) => CLASSES.map((status) => ({ method: "GET", group, status }))),
+  );
+
+const durations = () =>
+  histogramOf(
+    {
+      name: "potager_http_request_seconds",
+      help: "Seconds until the end of an answer",
+      labelNames: ["group"] as const,
+    },
+    [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  );
+
+/** Lets the counts of requests begin at zero. A web server calls it at its start. */
+export const nameRequests = (): void => void requests();
+
+interface AnsweredRequest {
+  method: string;
+  group: RequestGroup;
+  /** Null when the client left before an answer. */
+  status: number | null;
+  seconds: number;
+}
+
+/** Counts a request whose answer has ended. */
+export function countRequest({ method, group, status, seconds }: AnsweredRequest): void {
+  const known = METHODS.includes(method) ? method : "other";
+  requests().inc({ method: known, group, status: classOf(status) });
+  durations().observe({ group }, seconds);
+}
