@@ -186,8 +186,17 @@ const Variables = z.object({
    * calls are answered 404.
    */
   CRON_SECRET: optional.pipe(z.string().min(16).optional()),
-  /** Token with which /api/ready also tells figures, of 16 characters or more. Without it, nobody is told them. */
+  /**
+   * Token of a monitor, of 16 characters or more: with it, /metrics answers and /api/ready also tells figures. Without
+   * it, nobody is told them.
+   */
   OPERATIONS_TOKEN: optional.pipe(z.string().min(16).optional()),
+  /** Port at which a worker answers /metrics, with the same token. Without it, a worker listens to nothing. */
+  WORKER_METRICS_PORT: optional.pipe(z.coerce.number().int().min(1).max(65_535).optional()),
+  /** Network address of that port. Another one than this machine's own needs a firewall or a network inside. */
+  WORKER_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  /** File that the backup touches when it succeeded; /metrics tells when that was. Without it, nothing is told. */
+  BACKUP_STAMP_FILE: optional,
   /**
    * Other numbers of calls for limits of lib/vocabulary/abuse-limits.ts, as name=points apart by commas. None can be
    * switched off.

@@ -4,8 +4,8 @@ import { LISTENERS } from "@/lib/listeners";
 import { systemClock } from "@/lib/platform/clock";
 import type { Actor, PoolCtx } from "@/lib/platform/context";
 import { notFound, unauthenticated } from "@/lib/platform/errors";
-import { isSameSecret } from "@/lib/platform/secrets";
 import { DEFAULT_LANG, languageOf } from "@/lib/vocabulary/languages";
+import { knowsSecret } from "./bearer-secret";
 import { toErrorAnswer } from "./error-map";
 import { publishStale } from "./page-cache/redis";
 import { requestIdOf } from "./request-facts";
@@ -18,12 +18,8 @@ interface OperationsRoute<Result> {
   /** Whether others are answered too, as visitors. */
   open?: true;
   status?: (result: Result) => number;
-}
-
-/** Returns whether a caller knows the secret. */
-function knowsSecret({ headers }: Request, ours: string | undefined): boolean {
-  const given = headers.get("authorization")?.match(/^Bearer\s+(\S+)$/i)?.[1];
-  return given !== undefined && ours !== undefined && isSameSecret(given, ours);
+  /** Content type of a result that is text; any other result is answered as JSON. */
+  type?: string;
 }
 
 /**
@@ -32,7 +28,7 @@ function knowsSecret({ headers }: Request, ours: string | undefined): boolean {
  */
 function actorOf(request: Request, { secret, open }: Pick<OperationsRoute<never>, "secret" | "open">): Actor {
   const ours = secret && env()[secret];
-  if (knowsSecret(request, ours)) return { kind: "job", job: "operations" };
+  if (knowsSecret(request.headers.get("authorization"), ours)) return { kind: "job", job: "operations" };
   if (open) return { kind: "visitor" };
   throw ours === undefined ? notFound() : unauthenticated();
 }
@@ -41,7 +37,7 @@ function actorOf(request: Request, { secret, open }: Pick<OperationsRoute<never>
  * Returns an HTTP endpoint for whoever runs the site: a monitor, or the cron of the host. It reads no session, no account
  * and no body. The database is reached only when its verb does so.
  */
-export function operationsRoute<Result extends object>(route: OperationsRoute<Result>) {
+export function operationsRoute<Result extends object | string>(route: OperationsRoute<Result>) {
   return async (request: Request): Promise<Response> => {
     const requestId = requestIdOf(request.headers);
     const headers = new Headers({ "x-request-id": requestId, "cache-control": "no-store" });
@@ -59,7 +55,10 @@ export function operationsRoute<Result extends object>(route: OperationsRoute<Re
         onStale: publishStale,
       };
       const result = await route.verb(ctx);
-      return Response.json(result, { status: route.status?.(result) ?? 200, headers });
+      const status = route.status?.(result) ?? 200;
+      if (typeof result !== "string") return Response.json(result, { status, headers });
+      if (route.type) headers.set("content-type", route.type);
+      return new Response(result, { status, headers });
     } catch (error) {
       const { status, code, errors } = toErrorAnswer(error, languageOf(request.headers), requestId);
       return Response.json({ errors, code }, { status, headers });

@@ -6,6 +6,7 @@ import { log } from "@/lib/log";
 import { sleep } from "@/lib/platform/sleep";
 import { connectToRedis } from "@/lib/transport/page-cache/redis";
 import { announceUntilEnd, keepHeartbeat } from "./heartbeat";
+import { tellMetrics } from "./metrics-server";
 import { startQueue, workerNames } from "./queue";
 import { SCHEDULE } from "./schedule";
 import { jobContext, taskList } from "./tasks";
@@ -28,6 +29,8 @@ export async function startWorker(): Promise<RunningWorker> {
   allowLongStatements();
   const stopping = new AbortController();
   connectToRedis().catch((error: unknown) => log().error({ err: error }, "Redis not reached"));
+  // Before the database answers: a worker that waits for it is worth watching.
+  const endMetrics = tellMetrics();
   const { id, slots, events } = workerNames();
   const heartbeatContext = () => jobContext("heartbeat");
 
@@ -75,6 +78,7 @@ export async function startWorker(): Promise<RunningWorker> {
       // Not before: whoever is silent loses the claims of jobs that still run.
       endHeartbeat();
       await dismiss();
+      endMetrics();
     },
   };
 }

@@ -58,6 +58,7 @@ export const LAYERS = [
   "producers",
   "users",
   "tools",
+  "telemetry",
   "metrics",
   "palette",
   "surveys",

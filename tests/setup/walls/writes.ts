@@ -193,8 +193,8 @@ export const foreignWrites = (modules: readonly Module[]): string[] =>
     });
 
 /**
- * Files that must use the database's clock: leases, signs of life and throttles, which all processes share, and the
- * lifetime of stale-tag announcements and stored pages.
+ * Files that must use the database's clock: leases, signs of life, throttles and the ages of jobs, which all processes
+ * share, and the lifetime of stale-tag announcements and stored pages.
  */
 const DATABASE_CLOCK = [
   "lib/delivery/operations/workers.ts",
@@ -207,6 +207,7 @@ const DATABASE_CLOCK = [
   "lib/jobs/due.ts",
   "lib/jobs/enqueue.ts",
   "lib/platform/stale-tags.ts",
+  "lib/telemetry/queries.ts",
   "lib/transport/page-cache/store.ts",
 ];
 

@@ -51,4 +51,5 @@ export const TESTED_ELSEWHERE: Record<string, string> = {
   "GET /api/health": "tests/integration/readiness.test.ts",
   "GET /api/ready": "tests/integration/readiness.test.ts",
   "GET /api/cron/queue": "tests/integration/cron-queue.test.ts",
+  "GET /metrics": "tests/integration/telemetry.test.ts",
 };

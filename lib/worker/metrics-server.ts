@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { METRICS_TYPE, processMetrics } from "@/lib/platform/telemetry/text";
+import { knowsSecret } from "@/lib/transport/bearer-secret";
+
+/** A monitor makes one connection, and each stays open between its calls. */
+const MOST_CONNECTIONS = 20;
+
+/** Returns the status of a call: the same as that of a web process for its /metrics. */
+function statusOf({ method, url, headers }: IncomingMessage): number {
+  const { OPERATIONS_TOKEN } = env();
+  if (method !== "GET" || url !== "/metrics" || OPERATIONS_TOKEN === undefined) return 404;
+  return knowsSecret(headers.authorization, OPERATIONS_TOKEN) ? 200 : 401;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const status = statusOf(request);
+  const text = status === 200 ? await processMetrics() : "";
+  response.writeHead(status, { "content-type": METRICS_TYPE, "cache-control": "no-store" }).end(text);
+}
+
+/** Starts a server that tells the metrics of this process. A port that is taken is logged, and stops no work. */
+export function serveMetrics(port: number, host: string): Server {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      log().warn({ err: error }, "the metrics were not told");
+      response.destroy();
+    });
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on("error", (error) => log().error({ err: error, port }, "nobody can read the metrics here"));
+  return server.listen(port, host);
+}
+
+/** Tells the metrics of this worker where WORKER_METRICS_PORT says so. @returns a function that ends it */
+export function tellMetrics(): () => void {
+  const { WORKER_METRICS_PORT, WORKER_METRICS_HOST } = env();
+  if (WORKER_METRICS_PORT === undefined) return () => {};
+  const server = serveMetrics(WORKER_METRICS_PORT, WORKER_METRICS_HOST);
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}
