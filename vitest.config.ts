@@ -42,7 +42,7 @@ export default defineConfig({
           // Receivers of webhooks listen there. The usual address of this machine stays refused, as in production.
           env: { WEBHOOK_LOCAL_ADDRESSES: "127.0.0.9" },
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/processes/**", "tests/security/**/*.process.test.ts"],
+          exclude: ["tests/deploy/**", "tests/processes/**", "tests/security/**/*.process.test.ts"],
           globalSetup: ["tests/setup/database-template.ts"],
           setupFiles: ["tests/setup/worker-database.ts"],
           expect: PATIENT,
@@ -65,6 +65,11 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        resolve: { alias },
+        // These install packages of Debian, and start the demo.
+        test: { name: "deploy", include: ["tests/deploy/**/*.test.ts"], testTimeout: 60_000 },
       },
     ],
   },
