@@ -89,7 +89,10 @@ const RESUMED: readonly string[] = [
   "sync_connection",
 ] satisfies (keyof JobPayloads)[];
 
-/** Adds a job to the queue. Inside a transaction, the job exists only if the transaction commits. */
+/**
+ * Adds a job to the queue. Inside a transaction, the job exists only if the transaction commits. The id of the request goes
+ * with it, for the log.
+ */
 export async function enqueue<Task extends keyof JobPayloads>(
   ctx: Ctx,
   task: Task,
@@ -98,7 +101,7 @@ export async function enqueue<Task extends keyof JobPayloads>(
 ): Promise<void> {
   await ctx.db.execute(sql`
     select graphile_worker.add_job(
-      ${task}, ${JSON.stringify(payload)}::json,
+      ${task}, ${JSON.stringify({ ...payload, request_id: ctx.requestId })}::json,
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? (RESUMED.includes(task) ? ATTEMPTS_OF_RESUMED : ATTEMPTS)},
       queue_name => ${options.queueName ?? null},

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { db } from "@/db/client";
 import { traceActing } from "@/lib/audit/operations/leave-trace";
 import { LISTENERS } from "@/lib/listeners";
+import { withLogContext } from "@/lib/log-context";
 import { systemClock } from "@/lib/platform/clock";
 import type { PoolCtx } from "@/lib/platform/context";
 import { forbidden } from "@/lib/platform/errors";
@@ -56,7 +57,7 @@ function queryOfPage(head: { get(name: string): string | null }): URLSearchParam
   return page && URL.canParse(page) ? new URL(page).searchParams : new URLSearchParams();
 }
 
-async function actionContext(lang: Lang, tags: Set<string>): Promise<PoolCtx> {
+async function actionContext(lang: Lang, tags: Set<string>, requestId: string): Promise<PoolCtx> {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   if (!isFromOwnPage(head)) throw forbidden("crossSite");
   const ctx: PoolCtx = {
@@ -64,7 +65,7 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<PoolCtx> {
     lang,
     db: db(),
     clock: systemClock,
-    requestId: requestIdOf(head),
+    requestId,
     ip: addressOf(head),
     client: clientOf("browser", head),
     listeners: LISTENERS,
@@ -82,8 +83,7 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<PoolCtx> {
  * of the page.
  */
 export function serverAction<Result>(action: Action<Result>) {
-  return async (_previous: FormState, payload: FormData | Record<string, unknown>): Promise<FormState> => {
-    markActionReached();
+  const run = async (payload: FormData | Record<string, unknown>, requestId: string): Promise<FormState> => {
     const { fields, refusal } = readFields(payload);
     const { _lang, ...sent } = fields;
     const input = action.fromAddress
@@ -92,10 +92,8 @@ export function serverAction<Result>(action: Action<Result>) {
     const lang = isLang(_lang) ? _lang : DEFAULT_LANG;
     const tags = new Set<string>();
     let result: Result;
-    let requestId = "";
     try {
-      const ctx = await actionContext(lang, tags);
-      requestId = ctx.requestId;
+      const ctx = await actionContext(lang, tags, requestId);
       if (refusal) throw refusal;
       result = await action.verb(ctx, withStorableText(input));
       for (const tag of tags) updateTag(tag);
@@ -107,5 +105,10 @@ export function serverAction<Result>(action: Action<Result>) {
     }
     if (action.redirectTo) redirect(action.redirectTo(result, lang, input));
     return { status: "done", errors: {}, values: {}, result: action.answer?.(result, input), at: Date.now() };
+  };
+  return async (_previous: FormState, payload: FormData | Record<string, unknown>): Promise<FormState> => {
+    markActionReached();
+    const requestId = requestIdOf(await headers());
+    return withLogContext({ requestId }, () => run(payload, requestId));
   };
 }

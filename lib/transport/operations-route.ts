@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import { env } from "@/lib/env";
 import { LISTENERS } from "@/lib/listeners";
+import { withLogContext } from "@/lib/log-context";
 import { systemClock } from "@/lib/platform/clock";
 import type { Actor, PoolCtx } from "@/lib/platform/context";
 import { notFound, unauthenticated } from "@/lib/platform/errors";
@@ -38,8 +39,7 @@ function actorOf(request: Request, { secret, open }: Pick<OperationsRoute<never>
  * and no body. The database is reached only when its verb does so.
  */
 export function operationsRoute<Result extends object | string>(route: OperationsRoute<Result>) {
-  return async (request: Request): Promise<Response> => {
-    const requestId = requestIdOf(request.headers);
+  const handle = async (request: Request, requestId: string): Promise<Response> => {
     const headers = new Headers({ "x-request-id": requestId, "cache-control": "no-store" });
     try {
       const ctx: PoolCtx = {
@@ -63,5 +63,9 @@ export function operationsRoute<Result extends object | string>(route: Operation
       const { status, code, errors } = toErrorAnswer(error, languageOf(request.headers), requestId);
       return Response.json({ errors, code }, { status, headers });
     }
+  };
+  return (request: Request): Promise<Response> => {
+    const requestId = requestIdOf(request.headers);
+    return withLogContext({ requestId }, () => handle(request, requestId));
   };
 }

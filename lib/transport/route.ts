@@ -1,6 +1,7 @@
 import { revalidateTag } from "next/cache";
 import { ZodError, type z } from "zod";
 import type { LostKind } from "@/lib/i18n/lost";
+import { withLogContext } from "@/lib/log-context";
 import { type ApiCall, takesKey } from "@/lib/platform/api-call";
 import { type Actor, type PoolCtx, userId } from "@/lib/platform/context";
 import { AppError, forbidden, notFound, unauthenticated } from "@/lib/platform/errors";
@@ -151,8 +152,7 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
 ): RouteHandler {
   const refusalOf = route.call ? refusalOfUnknown(route.call) : () => null;
   const status = route.call?.status ?? route.status ?? 200;
-  const handle = async (request: Request, context: RouteContext) => {
-    const requestId = requestIdOf(request.headers);
+  const respond = async (request: Request, context: RouteContext, requestId: string) => {
     const headers = new Headers({ "x-request-id": requestId, "cache-control": "private, no-store" });
     openToOtherSites(headers, route.call, request);
     let keyed: KeyedCall | null = null;
@@ -204,6 +204,10 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
       await keyed?.fail({ status, body: JSON.stringify({ errors, code }) });
       return Response.json({ errors, code }, { status, headers });
     }
+  };
+  const handle = (request: Request, context: RouteContext) => {
+    const requestId = requestIdOf(request.headers);
+    return withLogContext({ requestId }, () => respond(request, context, requestId));
   };
   return Object.assign(handle, { documents: route.call });
 }

@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import { LISTENERS } from "@/lib/listeners";
+import { withLogContext } from "@/lib/log-context";
 import { systemClock } from "@/lib/platform/clock";
 import type { PoolCtx } from "@/lib/platform/context";
 import { countIncomingWebhook } from "@/lib/platform/telemetry/webhooks";
@@ -28,8 +29,7 @@ function statusOf({ code, status }: ErrorAnswer): number {
  * request again.
  */
 export function webhookRoute({ provider, verb }: Webhook) {
-  return async (request: Request): Promise<Response> => {
-    const requestId = requestIdOf(request.headers);
+  const handle = async (request: Request, requestId: string): Promise<Response> => {
     const lang = languageOf(request.headers);
     const ctx: PoolCtx = {
       actor: { kind: "webhook", provider },
@@ -54,5 +54,9 @@ export function webhookRoute({ provider, verb }: Webhook) {
       countIncomingWebhook(provider, status >= 500 ? "failed" : "refused");
       return Response.json({ errors: answer.errors, code: answer.code }, { status });
     }
+  };
+  return (request: Request): Promise<Response> => {
+    const requestId = requestIdOf(request.headers);
+    return withLogContext({ requestId }, () => handle(request, requestId));
   };
 }

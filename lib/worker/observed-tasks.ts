@@ -1,11 +1,34 @@
+import { randomUUID } from "node:crypto";
 import type { Task } from "graphile-worker";
+import { log } from "@/lib/log";
+import { withLogContext } from "@/lib/log-context";
 import { countJob, nameTask } from "@/lib/platform/telemetry/jobs";
 
-/** Has every job of these tasks counted, with the time that it takes. */
+/** Returns the id of the request that queued a job; a new one for a job that no request caused. */
+function causeOf(payload: unknown): string {
+  const { request_id } = Object(payload) as { request_id?: unknown };
+  return typeof request_id === "string" ? request_id : randomUUID();
+}
+
+const observedTask =
+  (name: string, task: Task): Task =>
+  (payload, helpers) =>
+    withLogContext({ requestId: causeOf(payload), task: name, job_id: helpers.job.id }, async () => {
+      try {
+        const done = await countJob(name, async () => task(payload, helpers));
+        log().debug("job done");
+        return done;
+      } catch (error) {
+        log().error({ err: error, attempt: helpers.job.attempts }, "job failed");
+        throw error;
+      }
+    });
+
+/** Has every job of these tasks counted, and logged with the request that caused it. */
 export function observed<Name extends string>(tasks: Record<Name, Task>): Record<Name, Task> {
   const entries = Object.entries<Task>(tasks).map(([name, task]): [string, Task] => {
     nameTask(name);
-    return [name, (payload, helpers) => countJob(name, async () => task(payload, helpers))];
+    return [name, observedTask(name, task)];
   });
   return Object.fromEntries(entries) as Record<Name, Task>;
 }

@@ -8,6 +8,7 @@ import { deliverSms } from "@/lib/delivery/service/deliver-sms";
 import { checkImport, purgeImport, runImport, undoRows } from "@/lib/imports/service/jobs";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { LISTENERS } from "@/lib/listeners";
+import { logContext } from "@/lib/log-context";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { deliverWebhooks } from "@/lib/outgoing-webhooks/service/deliver";
 import { relayFarmEvents } from "@/lib/outgoing-webhooks/service/relay";
@@ -26,13 +27,13 @@ import { welcomeSubscriber } from "@/lib/welcome/service/send";
 import { observed } from "./observed-tasks";
 import { REGULAR_TASKS } from "./regular-tasks";
 
-/** Returns the context of a job: the system as actor, on the shared pool or on another one. */
+/** Returns the context of a job: the system as actor, the request that queued it, the shared pool or another one. */
 export const jobContext = (job: string, pool: DbPool = db()): PoolCtx => ({
   actor: { kind: "job", job },
   lang: DEFAULT_LANG,
   db: pool,
   clock: systemClock,
-  requestId: randomUUID(),
+  requestId: logContext()?.requestId ?? randomUUID(),
   ip: null,
   listeners: LISTENERS,
   onStale: publishStale,

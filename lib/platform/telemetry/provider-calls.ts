@@ -1,3 +1,4 @@
+import { log } from "@/lib/log";
 import { counterOf, histogramOf, secondsSince } from "./registry";
 
 const PROVIDERS = ["resend", "sns", "stripe", "square", "places"] as const;
@@ -46,7 +47,7 @@ interface Statuses<Answer> {
 
 const OK = 200;
 
-/** Calls a provider, and counts the call by what came back and how long it took. */
+/** Calls a provider, and counts and logs the call by what came back and how long it took. */
 export async function countProviderCall<Answer>(
   provider: CountedProvider,
   call: () => Promise<Answer>,
@@ -62,7 +63,9 @@ export async function countProviderCall<Answer>(
     status = ofError(error);
     throw error;
   } finally {
-    calls().inc({ provider, result: resultOf(status) });
-    durations().observe({ provider }, secondsSince(started));
+    const [result, seconds] = [resultOf(status), secondsSince(started)];
+    calls().inc({ provider, result });
+    durations().observe({ provider }, seconds);
+    log().debug({ provider, result, seconds }, "provider called");
   }
 }

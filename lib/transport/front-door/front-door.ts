@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
+import { withLogContext } from "@/lib/log-context";
 import { AppError } from "@/lib/platform/errors";
 import { nameRequests } from "@/lib/platform/telemetry/requests";
 import { bodyLimitOf, isLarge } from "../body-rules";
 import { STATUS } from "../error-status";
-import { addressOf, isFromOwnPage } from "../request-facts";
+import { addressOf, isFromOwnPage, requestIdOf } from "../request-facts";
 import { cookieOf, secretOfCookie, sessionCookieName } from "../sealed-cookie";
 import { followAction } from "./action-calls";
 import { nameMethods } from "./allowed-methods";
@@ -171,7 +172,10 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
   return (request, response) => {
     addSocketAddress(request);
     const visit = visitOf(request);
-    countAnswer(request, response, visit);
+    const requestId = requestIdOf(visit.headers);
+    // Routes, actions and pages take it from here.
+    request.headers["x-request-id"] = requestId;
+    countAnswer(request, response, visit, requestId);
     const nonce = takesNonce(visit.path) ? randomBytes(16).toString("base64") : null;
     const headers = securityHeaders(visit.path, visit.query, nonce, dev);
     let isUnreadable = () => false;
@@ -195,9 +199,10 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
     drawLostAddress(request, response, visit);
     nameMethods(request, response, visit);
     correctHeaders(request, visit, headers["content-security-policy"]);
+    const next = () => withLogContext({ requestId }, () => handle(request, response));
     const pass = () => {
-      if (!callsAction(request, visit)) return void handle(request, response);
-      const call = followAction(() => handle(request, response));
+      if (!callsAction(request, visit)) return next();
+      const call = followAction(next);
       isUnreadable = () => !call.reached;
     };
     const admit = () => {

@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What every line of the log says while some work runs. */
+interface LogContext {
+  /** Id of the request that caused the work, also of a job that it queued. */
+  requestId: string;
+  /** Task and id of the job that runs. */
+  task?: string;
+  job_id?: string;
+}
+
+/** Next compiles the front door and the routes apart, so both find the context in the process. */
+const CONTEXT = Symbol.for("potager.log-context");
+const shared = globalThis as { [CONTEXT]?: AsyncLocalStorage<LogContext> };
+
+/** Runs work whose lines of the log all say what caused it. */
+export function withLogContext<Result>(context: LogContext, work: () => Result): Result {
+  shared[CONTEXT] ??= new AsyncLocalStorage();
+  return shared[CONTEXT].run(context, work);
+}
+
+/** Returns what caused the work that runs; undefined when nobody said so. */
+export const logContext = (): LogContext | undefined => shared[CONTEXT]?.getStore();
