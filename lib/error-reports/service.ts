@@ -1,8 +1,9 @@
-import { addressWithoutSecrets, textWithoutSecrets } from "@/lib/i18n/without-secrets";
+import { addressWithoutSecrets } from "@/lib/i18n/without-secrets";
 import type { PoolCtx } from "@/lib/platform/context";
 import { authorizeAnyone } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
 import { recordTrouble } from "@/lib/providers/errors";
+import { textWithoutSecrets } from "@/lib/values/secret-texts";
 import { ErrorReportInput } from "./inputs";
 
 /**

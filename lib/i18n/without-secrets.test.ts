@@ -4,7 +4,6 @@ import {
   hashWithoutSecrets,
   pathWithoutSecrets,
   queryWithoutSecrets,
-  textWithoutSecrets,
 } from "./without-secrets";
 
 const UUID = "0b0f6c1e-9b5e-4a1c-8f0e-2f3d4c5b6a79";
@@ -62,12 +61,4 @@ describe("an address that is kept", () => {
     );
     expect(addressWithoutSecrets("/fr/tarifs?x=1#roi")).toBe("/fr/tarifs?x=1#roi");
   });
-});
-
-it("the message of an error says nothing of anyone", () => {
-  expect(textWithoutSecrets(`no user rose@ferme.test (514 873-1234) token=abc at ${TOKEN}`)).toBe(
-    "no user […] ([…]) token= at […]",
-  );
-  const chunk = "Failed to load chunk /_next/static/chunks/0r~ux8hyd7tsq.js from module 48213";
-  expect(textWithoutSecrets(chunk)).toBe(chunk);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { textWithoutSecrets } from "@/lib/i18n/without-secrets";
 import { guessMapping } from "@/lib/imports/rules/guess-mapping";
 import { line, name } from "./fields";
 import { hasWebAddress, isOneLine } from "./plain-line";
 import { recipientKey } from "./recipient-key";
+import { textWithoutSecrets } from "./secret-texts";
 import { slug } from "./slug";
 
 /** Least CPU time of three calls in milliseconds. */

@@ -14,10 +14,8 @@ import { QueuePool } from "./queue-pool";
 const queueLogger = new Logger(() => (level, message, meta) => {
   // The job itself has logged its failure, with the request that caused it (observed-tasks.ts).
   if (meta?.failure === true) return;
-  // An error of a connection contains the whole connection, so only its message is logged.
-  const cause = meta?.error instanceof Error ? meta.error.message : undefined;
-  if (level === "error") log().error({ cause }, message);
-  else if (level === "warning") log().warn({ cause }, message);
+  if (level === "error") log().error({ err: meta?.error }, message);
+  else if (level === "warning") log().warn({ err: meta?.error }, message);
 });
 
 /** The names under which one worker claims messages and locks jobs. */

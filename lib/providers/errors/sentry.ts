@@ -1,8 +1,8 @@
 import type { BaseTransportOptions, ErrorEvent, Transport } from "@sentry/core";
 import { env } from "@/lib/env";
-import { textWithoutSecrets } from "@/lib/i18n/without-secrets";
 import { log } from "@/lib/log";
 import type { Trouble } from "@/lib/platform/trouble";
+import { textWithoutSecrets } from "@/lib/values/secret-texts";
 
 /** Removes secrets from an event, because the error of a failed query contains its values. */
 function scrubbed(event: ErrorEvent): ErrorEvent {

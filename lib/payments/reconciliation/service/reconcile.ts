@@ -39,7 +39,8 @@ export async function reconcileMoney(ctx: Ctx): Promise<void> {
       for (const difference of await keepDifferences(tx, account_id, found))
         news.push({ ...difference, farm: await findFarmName(tx.db, account_id) });
     if (news.length === 0) return;
-    log().error({ differences: news }, "ledger, invoices and the payment provider do not agree");
+    const differences = news.map(({ kind, subject, cents }) => ({ kind, subject_id: subject, cents }));
+    log().error({ differences }, "ledger, invoices and the payment provider do not agree");
     await notifyMoneyDiffers(tx, news);
   });
 }
