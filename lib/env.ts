@@ -192,7 +192,7 @@ const Variables = z.object({
    */
   OPERATIONS_TOKEN: optional.pipe(z.string().min(16).optional()),
   /** Port at which a worker answers /metrics, with the same token. Without it, a worker listens to nothing. */
-  WORKER_METRICS_PORT: optional.pipe(z.coerce.number().int().min(1).max(65_535).optional()),
+  WORKER_METRICS_PORT: optional.pipe(z.coerce.number<string>().int().min(1).max(65_535).optional()),
   /** Network address of that port. Another one than this machine's own needs a firewall or a network inside. */
   WORKER_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   /** File that the backup touches when it succeeded; /metrics tells when that was. Without it, nothing is told. */
