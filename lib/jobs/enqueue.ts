@@ -67,6 +67,9 @@ export interface JobOptions {
   maxAttempts?: number;
 }
 
+/** Field of a payload with the id of the request that queued the job. No task has a field of that name. */
+export const CAUSE = "_request_id";
+
 const ATTEMPTS = 25;
 /** A worker that ends counts as an attempt of its job. Jobs that go on where they stopped may meet many deployments. */
 const ATTEMPTS_OF_RESUMED = 250;
@@ -101,7 +104,7 @@ export async function enqueue<Task extends keyof JobPayloads>(
 ): Promise<void> {
   await ctx.db.execute(sql`
     select graphile_worker.add_job(
-      ${task}, ${JSON.stringify({ ...payload, request_id: ctx.requestId })}::json,
+      ${task}, ${JSON.stringify({ ...payload, [CAUSE]: ctx.requestId })}::json,
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? (RESUMED.includes(task) ? ATTEMPTS_OF_RESUMED : ATTEMPTS)},
       queue_name => ${options.queueName ?? null},

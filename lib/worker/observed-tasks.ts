@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Task } from "graphile-worker";
+import { CAUSE } from "@/lib/jobs/enqueue";
 import { log } from "@/lib/log";
 import { withLogContext } from "@/lib/log-context";
 import { countJob, nameTask } from "@/lib/platform/telemetry/jobs";
 
 /** Returns the id of the request that queued a job; a new one for a job that no request caused. */
 function causeOf(payload: unknown): string {
-  const { request_id } = Object(payload) as { request_id?: unknown };
-  return typeof request_id === "string" ? request_id : randomUUID();
+  const { [CAUSE]: cause } = Object(payload) as { [CAUSE]?: unknown };
+  return typeof cause === "string" ? cause : randomUUID();
 }
 
 const observedTask =
@@ -19,7 +20,8 @@ const observedTask =
         log().debug("job done");
         return done;
       } catch (error) {
-        log().error({ err: error, attempt: helpers.job.attempts }, "job failed");
+        const { attempts: attempt, max_attempts: attempts } = helpers.job;
+        log().error({ err: error, attempt, attempts }, "job failed");
         throw error;
       }
     });
