@@ -1,9 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
+import { DATABASE_FACTS } from "@/lib/values/logged-fields";
 import { withoutHoles } from "./whole-results";
-
-/** What PostgreSQL says of an error without values of a row, which its detail has: "Key (email)=(a@b.c) exists". */
-const SAID = ["code", "severity", "schema_name", "table_name", "column_name", "constraint_name", "routine"];
 
 /** Replaces quoted values at the end of PostgreSQL's own messages: invalid input syntax for type date: "…". */
 const withoutQuoted = (message: string): string => {
@@ -15,7 +13,7 @@ const withoutQuoted = (message: string): string => {
 function withoutValues(cause: Error): Error {
   const kept = new Error(withoutQuoted(cause.message));
   kept.name = cause.name;
-  const said = Object.entries(cause).filter(([field]) => SAID.includes(field));
+  const said = Object.entries(cause).filter(([field]) => DATABASE_FACTS.includes(field));
   return Object.assign(kept, Object.fromEntries(said));
 }
 

@@ -18,7 +18,21 @@ function cpuOf(work: () => unknown): number {
   );
 }
 
-const HOSTILE = ["A_", "a.", "\uFE0F", "👩\u200D", "a@", "0 ", "-", "%40", "(0", " ,", "\t"];
+const HOSTILE = [
+  "A_",
+  "a.",
+  "\uFE0F",
+  "👩\u200D",
+  "a@",
+  "0 ",
+  "-",
+  "%40",
+  "(0",
+  " ,",
+  "\t",
+  "10.",
+  "00000000-",
+];
 const READERS: Record<string, (text: string) => unknown> = {
   hasWebAddress,
   isOneLine,

@@ -26,6 +26,26 @@ describe("an error in the log", () => {
     expect(JSON.stringify(err)).not.toMatch(/Rose|Tremblay|rose@|873/);
   });
 
+  it("keeps what the system and a provider say of a connection and a request", () => {
+    const refused = Object.assign(new Error("connect ECONNREFUSED 192.168.100.100:5432"), {
+      ...{ code: "ECONNREFUSED", syscall: "connect", address: "192.168.100.100", port: 5432 },
+    });
+    expect(loggedFields({ err: new AggregateError([refused, new Error("other")]) })).toMatchObject({
+      err: {
+        type: "AggregateError",
+        message: "connect ECONNREFUSED 192.168.100.100:5432",
+        ...{ code: "ECONNREFUSED", syscall: "connect", address: "192.168.100.100", port: 5432 },
+      },
+    });
+    const lost = Object.assign(new Error("lost"), { syscall: "getaddrinfo", hostname: "db.potager.test" });
+    expect(loggedFields({ err: lost })).toMatchObject({ err: { hostname: "db.potager.test" } });
+    const said = { requestId: "req_1", param: "customer", routine: "_bt_check_unique" };
+    const ofProvider = Object.assign(new Error("no"), { ...said, address: "12, rang Double" });
+    const { err } = loggedFields({ err: ofProvider }) as { err: Record<string, unknown> };
+    expect(err).toMatchObject(said);
+    expect(err).not.toHaveProperty("address");
+  });
+
   it("ends when its causes go round in a circle", () => {
     const [one, other] = [new Error("one"), new Error("other")];
     Object.assign(one, { cause: other });

@@ -1,16 +1,29 @@
 import { textWithoutSecrets } from "./secret-texts";
 
-/** What an error says beside its message without naming anyone: codes, statuses, places of our own schema. */
-const FACTS = [
+/** What PostgreSQL says of an error without values of a row, which its detail has: "Key (email)=(a@b.c) exists". */
+export const DATABASE_FACTS: readonly string[] = [
   "code",
-  "status",
-  "statusCode",
   "severity",
   "schema_name",
   "table_name",
   "column_name",
   "constraint_name",
+  "routine",
 ];
+
+/** What an error says beside its message without naming anyone. A provider names its own request, and a field of ours. */
+const FACTS: readonly string[] = [...DATABASE_FACTS, "status", "statusCode", "requestId", "param"];
+/** What an error of the operating system says of a connection. Of another error, an address may be somebody's. */
+const SYSTEM_FACTS: readonly string[] = [...FACTS, "syscall", "hostname", "address", "port"];
+
+/** Returns the facts of one error that are texts or numbers. */
+function factsOf(error: Error): [name: string, fact: string | number][] {
+  const names = "syscall" in error ? SYSTEM_FACTS : FACTS;
+  return names.flatMap((name): [string, string | number][] => {
+    const fact: unknown = Reflect.get(error, name);
+    return typeof fact === "string" || typeof fact === "number" ? [[name, fact]] : [];
+  });
+}
 
 /** Errors behind an error, and levels of an object, that are written. */
 const MOST_CAUSES = 5;
@@ -25,7 +38,8 @@ const isError = (value: unknown): value is Error =>
 /** Returns an error and its causes, the outermost first. */
 function chainOf(error: Error, outer: readonly Error[] = []): Error[] {
   const chain = [...outer, error];
-  const { cause } = error;
+  // A connection that is tried at several addresses has an error of each, and none of its own.
+  const cause: unknown = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
   const goesOn = isError(cause) && !chain.includes(cause) && chain.length < MOST_CAUSES;
   return goesOn ? chainOf(cause, chain) : chain;
 }
@@ -42,16 +56,12 @@ const placesOf = ({ stack = "" }: Error): string[] =>
  */
 function loggedError(error: Error): Record<string, unknown> {
   const chain = chainOf(error);
-  const facts = FACTS.flatMap((name) => {
-    const value = chain
-      .map((one) => (one as unknown as Record<string, unknown>)[name])
-      .find((fact) => typeof fact === "string" || typeof fact === "number");
-    return value === undefined ? [] : [[name, value] as const];
-  });
+  const messages = chain.map(({ message }) => textWithoutSecrets(message)).filter(Boolean);
   return {
     type: typeOf(error),
-    message: chain.map(({ message }) => textWithoutSecrets(message)).join(": "),
-    ...Object.fromEntries(facts),
+    message: messages.join(": "),
+    // The outermost error that says something has the last word.
+    ...Object.fromEntries(chain.toReversed().flatMap(factsOf)),
     stack: chain
       .map((one, at) => [`${at === 0 ? "" : "caused by: "}${typeOf(one)}`, ...placesOf(one)].join("\n"))
       .join("\n"),

@@ -8,6 +8,9 @@ export const SECRET_NAME =
 /** What may stand together in an email address, with its "@" as it is or encoded. */
 const NO_SPACE = /[^\s/?#&=]+/g;
 const DOMAIN = /(?<=[^@])@[^@]+\.[a-z]{2,}/i;
+/** A UUID or an IPv4 address, whose digits may look like a phone number. */
+const NO_PHONE =
+  /(\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|(?<![+\d.])(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?![\s().-]{0,3}\d))/i;
 const PHONE = /\+?\d(?:[\s().-]{0,3}\d){9,14}(?!\d)/;
 const EVERY_PHONE = /\+?\d(?:[\s().-]{0,3}\d){9,14}(?!\d)/g;
 /** Random tokens: long, without spaces, with letters and digits. */
@@ -28,12 +31,20 @@ export const isSecret = (value: string): boolean =>
 const withoutEmail = (word: string): string =>
   isEmail(word) ? `[…]${word.slice(withoutEnd(word, /[^a-z]/i).length)}` : word;
 
-/** Replaces email addresses, phone numbers and tokens in a text, such as an error message, with "[…]". */
-export const textWithoutSecrets = (text: string): string =>
+/** Replaces phone numbers. A split by a group has what is between its matches at the even places. */
+const withoutPhones = (text: string): string =>
   text
+    .split(NO_PHONE)
+    .map((part, at) => (at % 2 === 0 ? part.replace(EVERY_PHONE, "[…]") : part))
+    .join("");
+
+/** Replaces email addresses, phone numbers and tokens in a text, such as an error message, with "[…]". */
+export const textWithoutSecrets = (text: string): string => {
+  const words = text
     .replace(/([\w-]+)(=[^\s&#"']+)?/g, (pair, name: string, value?: string) =>
       value !== undefined && SECRET_NAME.test(name) ? `${name}=` : pair,
     )
     .replace(NO_SPACE, withoutEmail)
-    .replace(LONG_WORD, (word) => (isSecret(word) ? "[…]" : word))
-    .replace(EVERY_PHONE, "[…]");
+    .replace(LONG_WORD, (word) => (isSecret(withoutEnd(word, /\./)) ? "[…]" : word));
+  return withoutPhones(words);
+};

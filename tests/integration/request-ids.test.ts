@@ -4,12 +4,17 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { POST as subscribe } from "@/app/api/farms/handle/[handle]/subscribe/route";
 import { db } from "@/db/client";
 import { log } from "@/lib/log";
+import { withLogContext } from "@/lib/log-context";
 import { sendNotification } from "@/lib/notifications/service/send";
+import { findLastRequest, queueCommand } from "@/lib/payments/commands/operations/commands";
+import { choosePlan } from "@/lib/payments/plans/service/plans";
+import { reportOnServer } from "@/lib/providers/errors";
 import { frontDoor } from "@/lib/transport/front-door/front-door";
 import { runTick } from "@/lib/worker/tick";
 import { closeServer, listen } from "@/tests/emulators/http/server";
 import { makeAudience, zoneAtNoon } from "@/tests/factories/audience";
 import { asJob, asUser } from "@/tests/factories/context";
+import { breakCalls, ownerOf, startTestPlan, trialFarm } from "@/tests/factories/payments";
 import { unique } from "@/tests/factories/subscribing";
 import { makeNotification, makeTenant } from "@/tests/factories/tenant";
 import { collectLog } from "@/tests/setup/collected-log";
@@ -59,6 +64,33 @@ describe("the id of a request", { timeout: 120_000 }, () => {
     );
   });
 
+  it("takes nothing from the payload of a job, which may have a request of its own", async () => {
+    const { farm_id } = await trialFarm();
+    await startTestPlan(farm_id);
+    await breakCalls("/balance_transactions", { kind: "429", count: 1 });
+    const asked = await choosePlan(await ownerOf(farm_id), { farm_id, plan_type: "yearly" });
+    expect(asked.status).toBe("pending");
+    const request = (await findLastRequest(db(), farm_id))!;
+    // At once, instead of after the wait.
+    await queueCommand({ ...asJob(), requestId: "request-of-a-payment" }, request);
+    const key = `payment_request:${request.uuid}`;
+    const [job] = await db().execute(sql`
+      select payload from graphile_worker._private_jobs where key = ${key}`);
+    expect(job).toEqual({ payload: { request_id: request.id, _request_id: "request-of-a-payment" } });
+    await runTick(asJob());
+    expect(linesOf("request-of-a-payment")).toContainEqual(
+      expect.objectContaining({ task: "payment_request", msg: "job done" }),
+    );
+    expect(await findLastRequest(db(), farm_id)).toMatchObject({ status: "done" });
+  });
+
+  it("is on a problem that names no request of its own", () => {
+    withLogContext({ requestId: "request-with-a-problem" }, () =>
+      reportOnServer("error", { message: "a problem" }),
+    );
+    expect(linesOf("request-with-a-problem")).toMatchObject([{ msg: "unexpected error" }]);
+  });
+
   it("is new for a job that no request caused, and on the line of its failure", async () => {
     const [job] = await db().execute<{ id: string }>(sql`
       select id from graphile_worker.add_job('send_transactional', '{"message_id": "x"}'::json, max_attempts => 1)`);
@@ -70,6 +102,7 @@ describe("the id of a request", { timeout: 120_000 }, () => {
         requestId: expect.stringMatching(/^[\da-f-]{36}$/),
         task: "send_transactional",
         attempt: 1,
+        attempts: 1,
         err: expect.objectContaining({ message: expect.any(String), stack: expect.any(String) }),
       }),
     ]);

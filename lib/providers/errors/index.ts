@@ -18,7 +18,9 @@ const TITLES: Record<TroubleKind, string> = {
 /** Logs a problem with its request id, and sends it to Sentry when that is configured. */
 export function recordTrouble(trouble: Trouble, where: "server" | "browser" = "server"): void {
   const { kind, message, url, requestId, error } = trouble;
-  log().error({ kind, where, requestId, url, detail: message, err: error }, TITLES[kind]);
+  // A field without a value would hide the id that every line has by itself.
+  const ofRequest = requestId ? { requestId } : {};
+  log().error({ kind, where, ...ofRequest, url, detail: message, err: error }, TITLES[kind]);
   sendToSentry(trouble);
 }
 

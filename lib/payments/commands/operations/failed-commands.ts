@@ -45,14 +45,14 @@ export async function handleCommandError(
   if (error instanceof PaymentRefused) return failCommand(ctx, request, error.failure);
   const rejected = error instanceof RequestRejected;
   if (rejected && !MOVING.includes(request.kind)) {
-    log().error({ err: error, request: request.uuid }, "the payment provider rejects a request of ours");
+    log().error({ err: error, request_uuid: request.uuid }, "the payment provider rejects a request of ours");
     // A person is told on the screen; what a job asked would fail each night unseen.
     if (request.user_id === null) await transaction(ctx, (tx) => notifyPaymentStuck(tx, request, "ended"));
     return failCommand(ctx, request, "unexpected");
   }
   if (!rejected && !(error instanceof ProviderUnavailable)) throw error;
   if (rejected || error instanceof KeyRefused) {
-    log().error({ err: error, request: request.uuid }, "a payment request is stuck");
+    log().error({ err: error, request_uuid: request.uuid }, "a payment request is stuck");
     await transaction(ctx, (tx) => notifyPaymentStuck(tx, request, rejected ? "rejected" : "key_refused"));
   }
   return retryLater(ctx, request);
@@ -64,7 +64,7 @@ export async function handleCommandError(
  */
 export async function retryLater(ctx: Ctx, request: PaymentRequestRow): Promise<CommandOutcome> {
   const { uuid, kind, status, result } = request;
-  log().warn({ request: uuid, kind }, "the payment provider did not answer");
+  log().warn({ request_uuid: uuid, kind }, "the payment provider did not answer");
   if (status !== "authenticating") return { status: "pending" };
   const now = ctx.clock.now();
   const left = { ...result, resumed_at: now.toISOString() };
