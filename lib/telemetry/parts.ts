@@ -12,6 +12,7 @@ import {
   readEndpoints,
   readMessages,
   readQueue,
+  readQueueAges,
   readSends,
   readShortly,
   readWaitingWebhooks,
@@ -58,12 +59,15 @@ async function readiness(ctx: PoolCtx): Promise<Sample[]> {
   ];
 }
 
-async function queue({ db }: Ctx): Promise<Sample[]> {
-  return (await readQueue(db)).flatMap(({ task, oldest_due_seconds, ...counts }) => [
-    ...JOB_STATES.map((state) => sample("potager_queue_jobs", counts[state], { task, state })),
+const queueAge = async ({ db }: Ctx): Promise<Sample[]> =>
+  (await readQueueAges(db)).map(({ task, oldest_due_seconds }) =>
     sample("potager_queue_oldest_due_seconds", oldest_due_seconds, { task }),
-  ]);
-}
+  );
+
+const queue = async ({ db }: Ctx): Promise<Sample[]> =>
+  (await readQueue(db)).flatMap(({ task, ...counts }) =>
+    JOB_STATES.map((state) => sample("potager_queue_jobs", counts[state], { task, state })),
+  );
 
 async function sends({ db, clock }: Ctx): Promise<Sample[]> {
   const since = new Date(clock.now().getTime() - SENDS_HOURS * HOUR_MS);
@@ -124,6 +128,7 @@ async function backup(): Promise<Sample[]> {
 /** How each part of the figures is read. */
 export const READ: Record<Part, (ctx: PoolCtx) => Promise<Sample[]>> = {
   readiness,
+  queue_age: shortly(queueAge),
   queue: shortly(queue),
   sends: shortly(sends),
   switches: shortly(switches),

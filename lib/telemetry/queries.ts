@@ -19,8 +19,24 @@ export const readShortly = <Read>(db: Db, read: (tx: Db) => Promise<Read>): Prom
     { accessMode: "read only" },
   );
 
-/** The jobs of one task by state, and the seconds that the oldest has waited after its time. */
-type TaskJobs = { task: string; oldest_due_seconds: number } & Record<(typeof JOB_STATES)[number], number>;
+type TaskAge = { task: string; oldest_due_seconds: number };
+
+/**
+ * Returns for each task how long the oldest job has waited after its time, in seconds. It reads the first due jobs of the
+ * queue in the order of its index, the oldest first, so that a long queue is told too.
+ */
+export async function readQueueAges(db: Db): Promise<TaskAge[]> {
+  const rows = await db.execute<TaskAge>(sql`
+    select t.identifier as task, coalesce(extract(epoch from now() - o.run_at), 0)::float8 as oldest_due_seconds
+    from graphile_worker._private_tasks t left join (
+      select task_id, min(run_at) as run_at from (
+        select task_id, run_at from graphile_worker._private_jobs
+        where is_available = true and run_at <= now() order by priority, run_at limit ${MOST_COUNTED}) f
+      group by task_id) o on o.task_id = t.id`);
+  return [...rows];
+}
+
+type TaskJobs = { task: string } & Record<(typeof JOB_STATES)[number], number>;
 
 const OPEN = sql`j.locked_at is null and j.attempts < j.max_attempts`;
 
@@ -31,9 +47,7 @@ export async function readQueue(db: Db): Promise<TaskJobs[]> {
       count(*) filter (where ${OPEN} and j.run_at <= now())::int as due,
       count(*) filter (where ${OPEN} and j.run_at > now())::int as waiting,
       count(*) filter (where j.locked_at is not null)::int as running,
-      count(*) filter (where j.locked_at is null and j.attempts >= j.max_attempts)::int as failed,
-      coalesce(extract(epoch from now() - min(j.run_at) filter (where ${OPEN} and j.run_at <= now())), 0)::float8
-        as oldest_due_seconds
+      count(*) filter (where j.locked_at is null and j.attempts >= j.max_attempts)::int as failed
     from graphile_worker._private_tasks t left join graphile_worker._private_jobs j on j.task_id = t.id
     group by t.identifier`);
   return [...rows];

@@ -26,7 +26,16 @@ export const JOB_STATES = ["due", "waiting", "running", "failed"] as const;
 export const ENDPOINT_STATES = ["active", "failing", "paused", "off"] as const;
 
 /** Parts of the figures of the whole site. One that cannot be read takes none of the others away. */
-export const PARTS = ["readiness", "queue", "sends", "switches", "budgets", "webhooks", "backup"] as const;
+export const PARTS = [
+  "readiness",
+  "queue_age",
+  "queue",
+  "sends",
+  "switches",
+  "budgets",
+  "webhooks",
+  "backup",
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Figures of the whole site. They are read when a monitor asks, because processes come and go. */

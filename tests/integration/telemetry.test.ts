@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -134,6 +134,7 @@ describe("/metrics", () => {
       expect(valueIn(text, line), line).toBeGreaterThan(0);
     expect(valueIn(text, 'potager_jobs_total{task="deliver_sms",result="failed"}')).toBe(0);
     expect(valueIn(text, 'potager_provider_calls_total{provider="places",result="no_answer"}')).toBe(0);
+    expect(valueIn(text, 'potager_http_requests_total{method="POST",group="api",status="5xx"}')).toBe(0);
   });
 
   it("tells the queue, a paused channel and a budget as they are", async () => {
@@ -176,6 +177,29 @@ describe("/metrics", () => {
     expect(valueIn(text, "process_resident_memory_bytes")).toBeGreaterThan(0);
     await away.$client.end({ timeout: 1 });
     await expectValue('potager_figures_read{part="queue"}').toBe(1);
+  });
+
+  it("tells at every reading that the database is silent", { timeout: 120_000 }, async () => {
+    const sockets = new Set<Socket>();
+    const silent = createSocketServer((socket) => void sockets.add(socket.on("error", () => {})));
+    await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+    const away = connect(`postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/nowhere`);
+    const read = () => readMetrics({ ...asJob(), db: away });
+    const database = 'potager_ready_check{check="database"}';
+    await expect
+      .poll(async () => valueIn(await read(), database), { timeout: 40_000, interval: 300 })
+      .toBe(0);
+    for (let reading = 0; reading < 2; reading++) {
+      const text = await read();
+      expect(valueIn(text, database)).toBe(0);
+      expect(valueIn(text, 'potager_figures_read{part="readiness"}')).toBe(1);
+      expect(valueIn(text, 'potager_figures_read{part="backup"}')).toBe(1);
+      expect(valueIn(text, 'potager_figures_read{part="webhooks"}')).toBe(0);
+    }
+    await away.$client.end({ timeout: 1 });
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    await expectValue('potager_figures_read{part="webhooks"}').toBe(1);
   });
 });
 
