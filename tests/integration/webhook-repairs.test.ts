@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { tidyWebhooks } from "@/lib/outgoing-webhooks/service/deliver";
 import { resendWebhook, testEndpoint } from "@/lib/outgoing-webhooks/service/log";
 import { resumeWebhooks, rollEndpointSecret, updateEndpoint } from "@/lib/outgoing-webhooks/service/manage";
+import { processMetrics } from "@/lib/platform/telemetry/text";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
   deliver,
@@ -29,6 +30,9 @@ describe("a secret that cannot be decrypted", () => {
   it("holds up no other farm, and costs its own endpoint nothing that waits", async () => {
     const [broken, other] = [await listening(), await listening()];
     const clock = movedClock();
+    const failed = async () =>
+      /^potager_outgoing_webhooks_total\{result="failed"\} (\d+)$/m.exec(await processMetrics())?.[1];
+    const before = await failed();
     await write(broken.endpoint, { secret: UNREADABLE });
     await happen(broken.owner, broken.farm);
     await happen(other.owner, other.farm);
@@ -37,6 +41,7 @@ describe("a secret that cannot be decrypted", () => {
     expect(broken.program.received).toEqual([]);
     const fault = { status: null, fault: "secret_unreadable" };
     expect(await broken.log()).toMatchObject([{ state: "waiting", calls: [fault] }]);
+    expect([before, await failed()]).toEqual([expect.any(String), before]);
     for (let hour = 0; hour < 80; hour++) {
       clock.pass(2 * HOUR);
       await deliver(asJob({ clock }));

@@ -32,7 +32,9 @@ async function deliver(ctx: Ctx, claimed: ClaimedMessage, { stopping, reach }: R
   const { endpoint_id, message_id } = claimed;
   try {
     const result = await callEndpoint(ctx, claimed, reach);
-    countOutgoingWebhook(result.fault === null ? "delivered" : "failed");
+    // Without a secret nobody was called.
+    if (result.fault !== "secret_unreadable")
+      countOutgoingWebhook(result.fault === null ? "delivered" : "failed");
     await untilRecorded(() => recordResult(ctx, claimed, result), stopping);
   } catch (error) {
     // The endpoint is given back when its lease ends, and the message is sent again.

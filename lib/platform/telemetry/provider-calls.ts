@@ -15,7 +15,7 @@ const calls = () =>
       help: "Calls of providers by what they answered",
       labelNames: ["provider", "result"] as const,
     },
-    PROVIDERS.flatMap((provider) => RESULTS.map((result) => ({ provider, result }))),
+    () => PROVIDERS.flatMap((provider) => RESULTS.map((result) => ({ provider, result }))),
   );
 
 const durations = () =>

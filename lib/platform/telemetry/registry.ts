@@ -23,17 +23,17 @@ interface Described<Label extends string> {
 
 /**
  * Returns a counter of this process.
- * @param zeros label values that are there before anything is counted, so that a first failure is seen as a change
+ * @param zeros returns label values that are there before anything is counted, so that a first failure is seen as a change
  */
 export function counterOf<Label extends string>(
   described: Described<Label>,
-  zeros: readonly Partial<Record<Label, string | number>>[] = [],
+  zeros: () => readonly Partial<Record<Label, string | number>>[] = () => [],
 ): Counter<Label> {
   const registry = processRegistry();
   const known = registry.getSingleMetric(described.name) as unknown as Counter<Label> | undefined;
   if (known) return known;
   const made = new Counter<Label>({ ...described, registers: [registry] });
-  for (const labels of zeros) made.inc(labels, 0);
+  for (const labels of zeros()) made.inc(labels, 0);
   return made;
 }
 

@@ -12,7 +12,7 @@ const incoming = () =>
       help: "Webhooks of providers by what became of them",
       labelNames: ["provider", "result"] as const,
     },
-    WEBHOOK_PROVIDERS.flatMap((provider) => INCOMING.map((result) => ({ provider, result }))),
+    () => WEBHOOK_PROVIDERS.flatMap((provider) => INCOMING.map((result) => ({ provider, result }))),
   );
 
 const outgoing = () =>
@@ -22,7 +22,7 @@ const outgoing = () =>
       help: "Calls of endpoints of farms by what they answered",
       labelNames: ["result"] as const,
     },
-    OUTGOING.map((result) => ({ result })),
+    () => OUTGOING.map((result) => ({ result })),
   );
 
 /** Counts a webhook that a provider sent us. */

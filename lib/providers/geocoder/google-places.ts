@@ -56,8 +56,8 @@ interface Asked {
 /** Asks for places in a country (Places API, text search). Each call costs money. */
 async function searchText(text: string, fields: string, { lang, country, limit }: Asked): Promise<unknown> {
   const { GOOGLE_PLACES_API_KEY, GOOGLE_PLACES_BASE_URL } = env();
-  const search = () =>
-    fetch(`${GOOGLE_PLACES_BASE_URL}/v1/places:searchText`, {
+  const search = async () => {
+    const answer = await fetch(`${GOOGLE_PLACES_BASE_URL}/v1/places:searchText`, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
@@ -73,9 +73,14 @@ async function searchText(text: string, fields: string, { lang, country, limit }
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-  const answer = await countProviderCall("places", search, { ofAnswer: ({ status }) => status });
-  if (!answer.ok) throw new Error(`Google Places answered ${answer.status}`);
-  return answer.json();
+    const { status, ok } = answer;
+    // A body that breaks off, or that nobody can read, is no answer.
+    return { status, ok, body: ok ? ((await answer.json()) as unknown) : null };
+  };
+  const ofAnswer = (answer: { status: number }) => answer.status;
+  const { status, ok, body } = await countProviderCall("places", search, { ofAnswer });
+  if (!ok) throw new Error(`Google Places answered ${status}`);
+  return body;
 }
 
 /**
