@@ -4,8 +4,11 @@ import { log } from "@/lib/log";
 import { METRICS_TYPE, processMetrics } from "@/lib/platform/telemetry/text";
 import { knowsSecret } from "@/lib/transport/bearer-secret";
 
-/** A monitor makes one connection, and each stays open between its calls. */
+/** Connections at once. A monitor needs one. */
 const MOST_CONNECTIONS = 20;
+
+/** A slow caller keeps no place for long; a connection outlives the minute between two scrapes. */
+const TIMES = { headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 65_000 };
 
 /** Returns the status of a call: the same as that of a web process for its /metrics. */
 function statusOf({ method, url, headers }: IncomingMessage): number {
@@ -22,7 +25,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 
 /** Starts a server that tells the metrics of this process. A port that is taken is logged, and stops no work. */
 export function serveMetrics(port: number, host: string): Server {
-  const server = createServer((request, response) => {
+  const server = createServer(TIMES, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       log().warn({ err: error }, "the metrics were not told");
       response.destroy();
@@ -35,8 +38,10 @@ export function serveMetrics(port: number, host: string): Server {
 
 /** Tells the metrics of this worker where WORKER_METRICS_PORT says so. @returns a function that ends it */
 export function tellMetrics(): () => void {
-  const { WORKER_METRICS_PORT, WORKER_METRICS_HOST } = env();
+  const { WORKER_METRICS_PORT, WORKER_METRICS_HOST, OPERATIONS_TOKEN } = env();
   if (WORKER_METRICS_PORT === undefined) return () => {};
+  if (OPERATIONS_TOKEN === undefined)
+    log().warn("WORKER_METRICS_PORT tells nothing without OPERATIONS_TOKEN");
   const server = serveMetrics(WORKER_METRICS_PORT, WORKER_METRICS_HOST);
   return () => {
     server.close();
