@@ -3,6 +3,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { closeAtStop } from "@/lib/values/close-at-stop";
 import { isDriverFault } from "@/lib/values/connection-lost";
 import "./query-errors";
 import * as schema from "./schema";
@@ -47,10 +48,13 @@ export function connect(
 
 // Keeps the pool of a database on globalThis, because development reloads modules.
 const shared = globalThis as unknown as { potagerPools?: Map<string, DbPool>; potagerTimeouts?: Timeouts };
-const pools = (): Map<string, DbPool> => {
-  shared.potagerPools ??= new Map();
-  return shared.potagerPools;
-};
+function pools(): Map<string, DbPool> {
+  if (shared.potagerPools) return shared.potagerPools;
+  const opened = new Map<string, DbPool>();
+  shared.potagerPools = opened;
+  closeAtStop(() => Promise.all([...opened.values()].map((pool) => pool.$client.end({ timeout: 1 }))));
+  return opened;
+}
 
 /** Gives the statements of this process the time that jobs need. A worker calls it before its first statement. */
 export function allowLongStatements(): void {

@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { STALE_CHANNEL } from "@/lib/platform/stale-tags";
+import { closeAtStop } from "@/lib/values/close-at-stop";
 import { connectToRedis, subscribeToRedis } from "./redis";
 import type { StaleTags } from "./stale-tags";
 
@@ -39,9 +40,15 @@ function listenToPostgres(stale: StaleTags, failures = 0): void {
     () => client.query("select 1").catch(reconnect),
     CATCH_UP_SECONDS * 1000,
   ).unref();
+  const forget = closeAtStop(() => {
+    closed = true;
+    clearInterval(keepAlive);
+    return client.end();
+  });
   function reconnect(error?: unknown): void {
     if (closed) return;
     closed = true;
+    forget();
     clearInterval(keepAlive);
     client.end().catch(() => {});
     const wait = Math.min(LATEST_RETRY_MS, SOONEST_RETRY_MS * 2 ** attempt);

@@ -2,6 +2,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { StaleTag } from "@/lib/platform/stale-tags";
 import { STALE_CHANNEL } from "@/lib/platform/stale-tags";
+import { closeAtStop } from "@/lib/values/close-at-stop";
 import { KEPT_DAYS, type PageStore } from "./page-store";
 
 const PREFIX = "potager:page:";
@@ -14,6 +15,7 @@ async function open() {
   const { createClient, RESP_TYPES } = await import("@redis/client");
   const client = createClient({ url: env().REDIS_URL, disableOfflineQueue: true, pingInterval: PING_MS });
   client.on("error", (error: unknown) => log().warn({ err: error }, "Redis not reached"));
+  closeAtStop(() => client.close());
   return { client, ready: client.connect(), binary: { [RESP_TYPES.BLOB_STRING]: Buffer } };
 }
 
