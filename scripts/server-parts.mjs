@@ -10,6 +10,7 @@ const require = createRequire(import.meta.url);
 const PARTS = [
   "lib/env.ts",
   "lib/transport/front-door/server.ts",
+  "lib/transport/front-door/stop.ts",
   "lib/transport/page-cache/page-cache.ts",
   "scripts/worker.ts",
 ];

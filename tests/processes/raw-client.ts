@@ -21,6 +21,26 @@ export function getFrom(
   });
 }
 
+interface OpenConnection {
+  socket: Socket;
+  /** Returns all that came back. */
+  said(): string;
+  closed: Promise<void>;
+}
+
+/** Opens a connection that stays, and sends a text on it, which may be a part of a request. */
+export function openRaw(port: number, text = ""): OpenConnection {
+  let said = "";
+  const socket = connect(port, "127.0.0.1");
+  socket.on("data", (chunk) => {
+    said += chunk;
+  });
+  socket.on("error", () => {});
+  const closed = new Promise<void>((done) => socket.once("close", () => done()));
+  if (text !== "") socket.write(text);
+  return { socket, said: () => said, closed };
+}
+
 /** Sends one text on a connection of its own; resolves with all that comes back until it closes. */
 export function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((done, fail) => {
