@@ -1,6 +1,7 @@
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { endWhenBroken } from "@/lib/platform/process-guard";
+import { onStopSignal } from "@/lib/platform/process-stop";
 import { isConnectionLost } from "@/lib/values/connection-lost";
 import { type RunningWorker, startWorker } from "@/lib/worker/worker";
 
@@ -21,17 +22,8 @@ try {
 endWhenBroken((what, error) => log().error({ err: error }, what));
 
 let worker: RunningWorker | undefined;
-let stopping = false;
-async function stop() {
-  if (stopping) return;
-  stopping = true;
-  await worker?.stop();
-  process.exit(0);
-}
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
-// The worker stops when the process that started it ends.
-process.on("disconnect", stop);
+// One that is not connected yet has nothing to finish.
+onStopSignal(async () => (await worker?.stop()) ?? false);
 
 startWorker().then(
   (started) => {

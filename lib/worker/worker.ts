@@ -3,6 +3,7 @@ import { allowLongStatements } from "@/db/client";
 import { recordHeartbeat } from "@/lib/delivery/service/recover";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { endsWithin, STOP_WITHIN_MS } from "@/lib/platform/process-stop";
 import { sleep } from "@/lib/platform/sleep";
 import { connectToRedis } from "@/lib/transport/page-cache/redis";
 import { announceUntilEnd, keepHeartbeat } from "./heartbeat";
@@ -15,10 +16,15 @@ const SOONEST_RESTART_MS = 250;
 const LATEST_RESTART_MS = 5000;
 /** A queue that ran for this time was healthy, so the waits begin anew. */
 const HEALTHY_MS = 60_000;
+const DISMISSED_WITHIN_MS = 1000;
 
 export interface RunningWorker {
-  /** Waits for running calls to finish, releases the other work, and stops. */
-  stop(): Promise<void>;
+  /**
+   * Takes no new job, and waits for those that run; after 20 seconds another worker takes them over. The process then
+   * has to end.
+   * @returns whether all of them have ended
+   */
+  stop(): Promise<boolean>;
 }
 
 /**
@@ -33,6 +39,10 @@ export async function startWorker(): Promise<RunningWorker> {
   const endMetrics = tellMetrics();
   const { id, slots, events } = workerNames();
   const heartbeatContext = () => jobContext("heartbeat");
+  /** The tasks of the jobs that run, by the ids of the jobs. */
+  const jobs = new Map<string, string>();
+  events.on("job:start", ({ job }) => void jobs.set(job.id, job.task_identifier));
+  events.on("job:complete", ({ job }) => void jobs.delete(job.id));
 
   async function connectQueue() {
     await recordHeartbeat(heartbeatContext(), [...slots]);
@@ -55,6 +65,8 @@ export async function startWorker(): Promise<RunningWorker> {
       try {
         const { runner, pool } = await connectQueue();
         running = runner;
+        // It was asked to stop while it connected again.
+        if (stopping.signal.aborted) await runner.stop().catch(() => {});
         await recordHeartbeat(heartbeatContext(), [...slots]);
         connected();
         await runner.promise.finally(() => pool.end());
@@ -70,15 +82,20 @@ export async function startWorker(): Promise<RunningWorker> {
   await firstConnection;
   const endHeartbeat = keepHeartbeat(heartbeatContext, slots);
   const dismiss = announceUntilEnd(heartbeatContext, () => running !== undefined);
+  async function finishJobs(): Promise<void> {
+    stopping.abort();
+    await running?.stop().catch(() => {});
+    await ended;
+  }
   return {
     async stop() {
-      stopping.abort();
-      await running?.stop().catch(() => {});
-      await ended;
+      const finished = await endsWithin(STOP_WITHIN_MS, finishJobs());
+      if (!finished) log().warn({ jobs: [...jobs.values()] }, "stopped before all jobs had ended");
+      await endsWithin(DISMISSED_WITHIN_MS, dismiss());
       // Not before: whoever is silent loses the claims of jobs that still run.
       endHeartbeat();
-      await dismiss();
       endMetrics();
+      return finished;
     },
   };
 }
