@@ -14,13 +14,13 @@ try {
 }
 const { default: next } = await import("next");
 const { webServer } = loadPart("lib/transport/front-door/server.ts", dev);
-const { stopOnSignal } = loadPart("lib/transport/front-door/stop.ts", dev);
+const { followWork, stopOnSignal } = loadPart("lib/transport/front-door/stop.ts", dev);
 // In production nothing is upgraded: Next would wait for the rest of such a request.
 const httpServer = dev ? undefined : new EventEmitter();
 const app = next({ dev, port, hostname: "0.0.0.0", httpServer });
 await app.prepare();
-const handle = app.getRequestHandler();
-const server = webServer((request, response) => void handle(request, response), { dev });
-stopOnSignal(server, { dev, afterwards: () => app.close() });
+const { handle, ended } = followWork(app.getRequestHandler());
+const server = webServer(handle, { dev });
+stopOnSignal(server, { dev, afterwards: () => ended().then(() => app.close()) });
 // With the 511 that Node.js lets wait, a visitor among thousands of new connections would wait for a second attempt.
 server.listen({ port, backlog: 4096 }, () => console.log("next ready"));

@@ -1,10 +1,11 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { gracefulStop } from "@/lib/transport/front-door/stop";
+import { followWork, gracefulStop } from "@/lib/transport/front-door/stop";
 import { closeServer, listen } from "@/tests/emulators/http/server";
 import { openRaw } from "@/tests/processes/raw-client";
 
+const POST = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n";
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 /** More than the buffers of both ends of a connection hold. */
 const LARGE = 32 * 1024 * 1024;
@@ -17,7 +18,8 @@ let accepted: Socket[] = [];
 let opened: ReturnType<typeof openRaw>[] = [];
 
 async function serve(handle: RequestListener, { within = LONG_MS, afterwards = async () => {} } = {}) {
-  server = createServer(handle);
+  // As in production, an idle connection outlives the test.
+  server = createServer({ keepAliveTimeout: LONG_MS }, handle);
   server.on("connection", (socket: Socket) => accepted.push(socket));
   const stop = gracefulStop(server, { within, afterwards });
   port = await listen(server, 0, "127.0.0.1");
@@ -54,6 +56,43 @@ describe("a web server that is asked to stop", () => {
     await begun.closed;
     expect(begun.said()).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*connection: close\r\n/i);
     expect(begun.said()).toContain("whole");
+  });
+
+  it("holds no connection whose answer came before the body", async () => {
+    const bodies: string[] = [];
+    const stop = await serve((request, response) => {
+      request.on("end", () => bodies.push("read"));
+      response.end("refused");
+    });
+    const [sent, missing] = [open(POST), open(POST)];
+    await expect
+      .poll(() => [sent.said(), missing.said()].filter((said) => /refused$/.test(said)))
+      .toHaveLength(2);
+    sent.socket.write("body");
+    await expect.poll(() => bodies).toEqual(["read"]);
+    expect(await stop()).toBe(true);
+    await Promise.all([sent.closed, missing.closed]);
+  });
+
+  it("waits for the work of a request whose client has left", async () => {
+    const order: string[] = [];
+    let finish = () => {};
+    const { handle, ended } = followWork(async () => {
+      await new Promise<void>((done) => {
+        finish = done;
+        order.push("begun");
+      });
+      order.push("work");
+    });
+    const stop = await serve(handle, { afterwards: () => ended().then(() => void order.push("afterwards")) });
+    const call = open(GET);
+    await expect.poll(() => order).toEqual(["begun"]);
+    call.socket.destroy();
+    await expect.poll(() => accepted.map(({ destroyed }) => destroyed)).toEqual([true]);
+    const stopped = stop();
+    setTimeout(finish, SHORT_MS);
+    expect(await stopped).toBe(true);
+    expect(order).toEqual(["begun", "work", "afterwards"]);
   });
 
   it("sends an answer whole that a slow client has not read yet", async () => {
