@@ -65,10 +65,17 @@ export async function startWorker(): Promise<RunningWorker> {
       try {
         const { runner, pool } = await connectQueue();
         running = runner;
+        // At once: its jobs run already, and a stop waits for them only when the worker is known.
+        connected();
         // It was asked to stop while it connected again.
         if (stopping.signal.aborted) await runner.stop().catch(() => {});
-        await recordHeartbeat(heartbeatContext(), [...slots]);
-        connected();
+        try {
+          await recordHeartbeat(heartbeatContext(), [...slots]);
+        } catch (error) {
+          await runner.stop().catch(() => {});
+          await runner.promise.finally(() => pool.end());
+          throw error;
+        }
         await runner.promise.finally(() => pool.end());
       } catch (error) {
         log().error({ err: error }, "the queue ended by itself: starting it again");
