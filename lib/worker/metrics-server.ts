@@ -7,6 +7,9 @@ import { knowsSecret } from "@/lib/transport/bearer-secret";
 /** Connections at once. A monitor needs one. */
 const MOST_CONNECTIONS = 20;
 
+/** A worker may start while the one before it finishes its jobs at the same port. */
+const TRIES_AGAIN_MS = 5_000;
+
 /** A slow caller keeps no place for long; a connection outlives the minute between two scrapes. */
 const TIMES = { headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 65_000 };
 
@@ -23,8 +26,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(status, { "content-type": METRICS_TYPE, "cache-control": "no-store" }).end(text);
 }
 
-/** Starts a server that tells the metrics of this process. A port that is taken is logged, and stops no work. */
-export function serveMetrics(port: number, host: string): Server {
+/**
+ * Starts a server that tells the metrics of this process. A port that is taken stops no work: it is logged once, and
+ * tried again every `again` milliseconds until the server is closed.
+ */
+export function serveMetrics(port: number, host: string, again = TRIES_AGAIN_MS): Server {
   const server = createServer(TIMES, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       log().warn({ err: error }, "the metrics were not told");
@@ -32,7 +38,13 @@ export function serveMetrics(port: number, host: string): Server {
     });
   });
   server.maxConnections = MOST_CONNECTIONS;
-  server.on("error", (error) => log().error({ err: error, port }, "nobody can read the metrics here"));
+  let waits: NodeJS.Timeout | undefined;
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === "EADDRINUSE";
+    if (!isTaken || !waits) log().error({ err: error, port }, "nobody can read the metrics here");
+    if (isTaken) waits = setTimeout(() => server.listen(port, host), again).unref();
+  });
+  server.on("close", () => clearTimeout(waits));
   return server.listen(port, host);
 }
 

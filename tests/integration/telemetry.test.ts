@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
@@ -218,5 +219,19 @@ describe("a worker", () => {
     expect(text).not.toContain("potager_queue_jobs");
     server.closeAllConnections();
     await closeServer(server);
+  });
+
+  it("tells them once a port is free that another worker still had", async () => {
+    const first = serveMetrics(0, "127.0.0.1");
+    await expect.poll(() => first.listening).toBe(true);
+    const { port } = first.address() as AddressInfo;
+    const second = serveMetrics(port, "127.0.0.1", 20);
+    const closed = serveMetrics(port, "127.0.0.1", 20);
+    await Promise.all([once(second, "error"), once(closed, "error")]);
+    closed.close();
+    await closeServer(first);
+    await expect.poll(() => second.listening).toBe(true);
+    expect(closed.listening).toBe(false);
+    await closeServer(second);
   });
 });
