@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { migrateDatabase } from "@/db/migrate";
+import { SAME_SIGNAL_MS } from "@/lib/platform/process-stop";
 import { startEmbeddedDatabase } from "../embedded-postgres";
 import { WORKER_ARGS } from "../worker-args";
 import { buildProduct, isUpToDate } from "./build";
@@ -17,8 +18,9 @@ const dataDir = resolve(process.env.DATA_DIR ?? ".data");
 const distDir = process.env.NEXT_DIST_DIR ?? ".next";
 
 /** The running processes in the order of their start; they are stopped in reverse order. */
-const running: { stop(): Promise<void> }[] = [];
+const running: { stop(): Promise<void>; kill?(): void }[] = [];
 let stopping = false;
+let stopBegan = 0;
 
 const say = (line: string) => console.log(line);
 const errors = new ErrorLog((line) => console.error(line));
@@ -26,10 +28,17 @@ const errors = new ErrorLog((line) => console.error(line));
 async function stopAll(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  stopBegan = performance.now();
   const wasServing = running.length > 0;
   for (const each of running.reverse()) await each.stop().catch(() => {});
   if (wasServing) say(errors.summary());
   process.exit(code);
+}
+
+/** A second Ctrl-C waits for no request and no job. The database has no kill, so it is still stopped properly. */
+function onInterrupt(): void {
+  if (!stopping) void stopAll(0);
+  else if (performance.now() - stopBegan > SAME_SIGNAL_MS) for (const part of running) part.kill?.();
 }
 
 function onEnd(name: string, code: number | null): void {
@@ -145,7 +154,7 @@ async function keepRunning(
     await ready(part);
     wasReady = true;
   }
-  running.push({ stop: async () => part?.stop() });
+  running.push({ stop: async () => part?.stop(), kill: () => part?.kill() });
   await begin();
 }
 
@@ -212,7 +221,8 @@ async function main(): Promise<void> {
   say("Ctrl-C stops everything.");
 }
 
-process.on("SIGINT", () => void stopAll(0));
+process.on("SIGINT", onInterrupt);
+// run-demo.mjs may repeat this one.
 process.on("SIGTERM", () => void stopAll(0));
 process.on("disconnect", () => void stopAll(1));
 main().catch((error: unknown) => {

@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { STOP_WITHIN_MS } from "@/lib/platform/process-stop";
 
 /** An error message for the person at the terminal, shown without a stack trace. */
 export class UserFacingError extends Error {}
 
 /** A killed demo frees its port within this time. */
 const PORT_TIMEOUT_MS = 5000;
+
+/** Web and worker finish what they have begun, and close their connections. */
+const KILLED_AFTER_MS = STOP_WITHIN_MS + 5000;
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((done) => {
@@ -27,6 +31,8 @@ export async function requirePort(port: number): Promise<void> {
 export interface Running {
   child: ChildProcess;
   stop(): Promise<void>;
+  /** Ends it at once. */
+  kill(): void;
 }
 
 /**
@@ -54,10 +60,11 @@ export function start(
     async stop() {
       stopping = true;
       child.kill("SIGTERM");
-      const killTimer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+      const killTimer = setTimeout(() => child.kill("SIGKILL"), KILLED_AFTER_MS);
       await ended;
       clearTimeout(killTimer);
     },
+    kill: () => void child.kill("SIGKILL"),
   };
 }
 
