@@ -33,9 +33,9 @@ const lanesThatRun = () =>
   db().execute(sql`
     select 1 from graphile_worker.jobs where task_identifier = 'deliver_email' and locked_by is not null`);
 
-/** Asks a worker to stop. @returns its exit code, once it has ended */
+/** Asks a worker to stop. @returns its exit code, once it has ended and its output is read */
 function stop({ child }: WorkerProcess): Promise<number | null> {
-  const ended = new Promise<number | null>((done) => child.once("exit", done));
+  const ended = new Promise<number | null>((done) => child.once("close", done));
   child.kill("SIGTERM");
   return ended;
 }

@@ -9,7 +9,7 @@ const STARTS_WITHIN_MS = 30_000;
 export interface WebProcess {
   url: string;
   pid: number;
-  /** Resolves with its exit code when it ends; null after a signal. */
+  /** Resolves with its exit code when it has ended and its output is read; null after a signal. */
   ended: Promise<number | null>;
   /** Returns the end of its output. */
   said(): string;
@@ -41,7 +41,7 @@ export async function startWeb(
     stream.on("data", (chunk) => {
       said = (said + chunk).slice(-4000);
     });
-  const ended = new Promise<number | null>((done) => child.once("exit", done));
+  const ended = new Promise<number | null>((done) => child.once("close", done));
   const url = `http://localhost:${port}`;
   const until = Date.now() + STARTS_WITHIN_MS;
   while (!(await fetch(`${url}/icon.svg`).catch(() => null))?.ok) {
