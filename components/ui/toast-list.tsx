@@ -15,6 +15,11 @@ const LOOK: Record<ToastTone, { icon: IconName; colour: string }> = {
   info: { icon: "info", colour: "text-on-info-soft" },
 };
 
+/** Leaves the buttons of a message as its only stops of the Tab key; sonner makes the whole message one too. */
+function skipMessage(box: HTMLElement | null) {
+  box?.closest("[data-sonner-toast]")?.removeAttribute("tabindex");
+}
+
 /** Shows a message for a time. Hovering pauses it (sonner does this), and keyboard focus too (we do this). */
 function show(one: Toast, duration: number) {
   const { id, message, ...options } = one;
@@ -23,6 +28,7 @@ function show(one: Toast, duration: number) {
     () => (
       <div
         role="status"
+        ref={skipMessage}
         onFocus={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) show(one, Number.POSITIVE_INFINITY);
         }}

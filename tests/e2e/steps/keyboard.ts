@@ -1,6 +1,7 @@
 import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
 import type { Hands } from "./hands";
 import { waitForHydration } from "./hydration";
+import { closeMessages } from "./messages";
 
 const MOST_STOPS = 250;
 
@@ -13,6 +14,7 @@ interface Stop {
   behind: boolean;
   outlined: boolean;
   problem: string | null;
+  underMessage: boolean;
 }
 
 interface Known {
@@ -26,7 +28,7 @@ function stopAt(target: Element): Stop {
   const onTarget = focused === target;
   const behind = Boolean(focused.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING);
   const gone = !target.isConnected;
-  const nothing = { what, gone, onTarget, behind, outlined: true, problem: null };
+  const nothing = { what, gone, onTarget, behind, outlined: true, problem: null, underMessage: false };
   if (focused === document.body || !focused.matches(":focus-visible")) return nothing;
   // A radio button or checkbox may be hidden, with its label drawn in its place.
   const label = (focused as HTMLInputElement).labels?.[0] ?? null;
@@ -46,7 +48,8 @@ function stopAt(target: Element): Stop {
   const seen =
     over !== null && (shown.contains(over) || over.contains(shown) || over.closest("label") === label);
   const problem = seen ? null : `hidden under ${over?.outerHTML.slice(0, 160)}`;
-  return { ...nothing, outlined, problem };
+  const underMessage = !seen && Boolean(over?.closest("[data-sonner-toast]"));
+  return { ...nothing, outlined, problem, underMessage };
 }
 
 /** Describes the focused element. The target is looked for again only when it is gone: names take long to compare. */
@@ -65,7 +68,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   const passed: string[] = [];
   const known: Known = { element: null };
   for (let stops = 0; stops < MOST_STOPS; stops++) {
-    const stop = await nextStop(target, known);
+    let stop = await nextStop(target, known);
+    // A message may have come since the last key, and covers the focus until it goes.
+    if (stop.underMessage) {
+      await closeMessages(page);
+      stop = await nextStop(target, known);
+    }
     expect.soft(stop.problem, `focus on ${stop.what}`).toBeNull();
     expect.soft(stop.outlined, `an outline around ${stop.what}`).toBe(true);
     if (stop.onTarget) return;

@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { waitForHydration } from "./hydration";
 import { tabTo } from "./keyboard";
+import { closeMessages } from "./messages";
 import type { Person } from "./person";
 import { expect } from "./test";
 
@@ -15,17 +16,9 @@ export const PAYING: [Lang, { width: number; height: number }, boolean][] = [
 
 /** Presses and chooses by keyboard alone, or by mouse and finger. */
 export function payerOf({ page }: Person, byKeyboard: boolean) {
-  /** Closes messages, which may cover what has the focus. Each would go by itself after five seconds. */
-  const closeMessages = async () => {
-    const messages = page.locator("[data-sonner-toast]");
-    await messages.evaluateAll((shown) => {
-      for (const one of shown) [...one.querySelectorAll("button")].at(-1)?.click();
-    });
-    await expect(messages).toHaveCount(0, { timeout: 15_000 });
-  };
   /** A dialog is where it stays, and no message is in the way of the keyboard. */
   const settled = async () => {
-    await closeMessages();
+    await closeMessages(page);
     await page.evaluate(async () => {
       const moving = document.getAnimations().map(({ finished }) => finished.catch(() => {}));
       await Promise.race([Promise.all(moving), new Promise((done) => setTimeout(done, 1000))]);
