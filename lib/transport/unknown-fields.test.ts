@@ -88,6 +88,12 @@ describe("a call", () => {
     expect(Object.keys(refusalOfUnknown(call)({ ...sent, nom: "b" })?.fields ?? {})).toEqual(["nom"]);
   });
 
+  it("without input takes nothing but what it answers", () => {
+    const call = { ...change, input: [] };
+    expect(refusalOfUnknown(call)({ votes: 3 })).toBeNull();
+    expect(Object.keys(refusalOfUnknown(call)({ page: "2" })?.fields ?? {})).toEqual(["page"]);
+  });
+
   it("that answers a file takes any query, as links grow on their way", () => {
     expect(refusalOfUnknown(file)({ utm_source: "x" })).toBeNull();
   });

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ApiCall, FileAnswer } from "@/lib/platform/api-call";
 import { AppError, type ErrorMessage } from "@/lib/platform/errors";
 
@@ -55,6 +55,9 @@ const isOpen = (type: string): boolean => ["any", "unknown", "custom", "lazy", "
 const MOST_NAMED = 10;
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** The schema of a call without input. */
+const NOTHING = z.object({});
 
 /**
  * Returns the paths of the fields of a value that none of the schemas knows, at most ten.
@@ -114,8 +117,9 @@ export function refusalOfUnknown(call: ApiCall): (given: Record<string, unknown>
   if (!isSchema(call.answer)) return () => null;
   const ignored = answeredFields(call);
   for (const alias of Object.keys(call.aliases ?? {})) ignored.add(alias);
+  const schemas = call.input.length > 0 ? call.input : [NOTHING];
   return (given) => {
-    const unknown = unknownPaths(call.input, given, "", ignored);
+    const unknown = unknownPaths(schemas, given, "", ignored);
     if (unknown.length === 0) return null;
     const named = unknown.map((field): [string, ErrorMessage[]] => [
       field,

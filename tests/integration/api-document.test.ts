@@ -4,6 +4,7 @@ import { GET as readDocument } from "@/app/api/openapi.json/route";
 import { documentedCalls } from "@/lib/api-document/calls";
 import { openApiDocument } from "@/lib/api-document/document";
 import type { RouteHandler } from "@/lib/transport/route";
+import { refusalOfUnknown } from "@/lib/transport/unknown-fields";
 import { WEBHOOK_MESSAGE_TYPES } from "@/lib/vocabulary/farm-events";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { makeAccount, makeToken } from "@/tests/factories/account";
@@ -33,6 +34,14 @@ describe("the OpenAPI document", () => {
     const carriedOut = new Set(ofApi.map(([, { documents }]) => documents));
     const left = documentedCalls().filter(({ call }) => !carriedOut.has(call));
     expect(left.map(({ operation_id }) => operation_id)).toEqual([]);
+  });
+
+  it("has no call that lets an unknown field pass", () => {
+    const open = documentedCalls().filter(
+      ({ call }) => !("media_types" in call.answer) && !refusalOfUnknown(call)({ nobody_knows: "1" }),
+    );
+    // A reader of oEmbed may send fields of other versions (oembed.com section 2.2).
+    expect(open.map(({ call }) => call.door)).toEqual(["GET /api/oembed"]);
   });
 
   it("has each call of the specification, and each has its route", () => {
