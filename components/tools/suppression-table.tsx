@@ -60,7 +60,7 @@ export async function SuppressionTable({
             action={lift}
           >
             <p className="wrap-anywhere">{t("lift.text", { address })}</p>
-            {row.reason === "provider" ? <p>{t("lift.provider")}</p> : null}
+            {row.reason === "provider" ? <p>{t("lift.provider", { address })}</p> : null}
           </ReasonDialog>
         ) : (
           <span className="text-sm text-muted">{t(isComplaint(row) ? "complainedShort" : "ownShort")}</span>
