@@ -11,6 +11,7 @@ import { Icon } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import { Textarea } from "@/components/ui/textarea";
 import { ConnectionLost } from "@/components/uploads/connection";
+import { useFilesChosenEarly } from "@/components/uploads/files-chosen-early";
 import { postFile, refusalIn } from "@/components/uploads/post-file";
 import type { Import } from "@/lib/imports/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -58,6 +59,8 @@ export function UploadFile({ lang, farmId, base }: { lang: Lang; farmId: number;
     if (file) void send(file, { file_name: file.name });
     if (input.current) input.current.value = "";
   };
+
+  useFilesChosenEarly(input, ([file]) => sendFile(file));
 
   return (
     <div className="grid max-w-2xl gap-6">

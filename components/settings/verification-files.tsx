@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ErrorText } from "@/components/ui/error-text";
 import { Icon } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
+import { useFilesChosenEarly } from "@/components/uploads/files-chosen-early";
 import type { VerificationFile } from "@/lib/farms/presenter";
 import { VERIFICATION_FILE_DAYS, VERIFICATION_FILES } from "@/lib/farms/rules/verification-files";
 import { formatDay } from "@/lib/i18n/format";
@@ -49,6 +50,8 @@ export function VerificationFiles({
     await send(all.slice(0, room));
     if (all.length > room) setProblem(t("tooMany", { max: VERIFICATION_FILES }));
   }
+
+  useFilesChosenEarly(input, (early) => void choose(early));
 
   async function removeOne(file_id: number): Promise<boolean> {
     const removed = await row.run(remove, t("removed"), { file_id });

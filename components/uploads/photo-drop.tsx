@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/class-names";
 import { ErrorText } from "@/components/ui/error-text";
 import { fieldId } from "@/components/ui/field-id";
 import { Icon } from "@/components/ui/icons";
+import { useFilesChosenEarly } from "./files-chosen-early";
 import { useHoldSubmit } from "./hold-submit";
 import { PhotoProgress } from "./photo-progress";
 import { type PhotoUploadState, usePhotoUpload } from "./use-photo-upload";
@@ -49,6 +50,8 @@ export function PhotoDrop(props: PhotoDropProps) {
     // The same file can be chosen again.
     if (input.current) input.current.value = "";
   }
+
+  useFilesChosenEarly(input, choose);
 
   function leave(end: () => void) {
     end();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { href } from "@/lib/i18n/routes";
+import { adminHref, href } from "@/lib/i18n/routes";
 import { draftOf, dragToTop, parts, text } from "./steps/builder";
 import { newPhone } from "./steps/names";
 import { messageTo } from "./steps/outbox";
@@ -39,6 +39,21 @@ test("what is typed before the scripts have come is kept", async ({ person, requ
   await page.getByRole("button", { name: say("subscribers.public.submit") }).click();
   await expect(page.getByRole("heading", { name: say("subscribers.public.step2Title") })).toBeVisible();
   await messageTo(called, farm.account.farm);
+});
+
+test("a file that is chosen before the scripts have come is sent", async ({ person, request }) => {
+  const farm = await readyFarm(request, "fr");
+  const owner = await person({ lang: "fr", label: "slow-file" });
+  const { page, say } = owner;
+  await logInByCookie(owner, farm);
+  const letThrough = await holdScripts(page);
+  await page.goto(adminHref("fr", `/farms/${farm.uuid}/edit`), { waitUntil: "commit" });
+  const photo = page.getByLabel(say("farms.form.mainPhoto"));
+  await photo.setInputFiles("public/apple-touch-icon.png");
+  const sent = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/global/upload");
+  letThrough();
+  expect((await sent).status()).toBe(201);
+  await expect(photo).toHaveValue("");
 });
 
 test("a block says that it can be dragged once it can", async ({ person, request }) => {

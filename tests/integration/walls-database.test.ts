@@ -114,6 +114,15 @@ describe("the database, as the last guard", () => {
     expect(loose.sort()).toEqual(Object.keys(WITHOUT_KEY).sort());
   });
 
+  it("knows the rows of each table by a key, as its copy on another server must", async () => {
+    const rows = await db().execute<{ name: string }>(sql`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p'
+        and not exists (select from pg_index i where i.indrelid = c.oid
+          and case c.relreplident when 'i' then i.indisreplident else i.indisprimary end)`);
+    expect(rows.map(({ name }) => name)).toEqual([]);
+  });
+
   it("has every unique index whose refusal people are told of", async () => {
     const rows = await db().execute<{ name: string }>(
       sql`select indexname as name from pg_indexes where schemaname = 'public'`,
