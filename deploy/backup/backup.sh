@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Makes one backup of the database and of the uploads (docs/deploy/one-server.md). It is a folder
+# potager-<time in UTC> in BACKUP_DIR. Any failure ends with a code other than 0, and leaves the stamp as it was.
+set -euo pipefail
+umask 0077
+
+# shellcheck source=connection.sh
+source "$(dirname "${BASH_SOURCE[0]}")/connection.sh"
+
+backups="${BACKUP_DIR:-}"
+[[ -n "$backups" ]] || fail "set BACKUP_DIR to the folder of the backups"
+keep="${BACKUP_KEEP_DAYS:-14}"
+[[ "$keep" =~ ^[1-9][0-9]*$ ]] || fail "BACKUP_KEEP_DAYS is a number of days, 1 or more"
+files="${DATA_DIR:-.data}"
+mkdir -p "$backups"
+chmod 0700 "$backups"
+
+# One at a time: a second one would remove what the first one writes.
+exec 9>"$backups/.lock"
+flock --nonblock 9 || fail "another backup runs"
+rm -rf "$backups"/.partial-*
+
+made="potager-$(date --utc +%Y%m%dT%H%M%SZ)"
+part="$backups/.partial-$made"
+mkdir "$part"
+trap 'rm -rf "$part"' EXIT
+
+# The database first: files are written before the rows that name them, so the files are never older than the rows.
+pg_dump --format=custom --lock-wait-timeout=60s --exclude-table-data=public.cached_pages --file="$part/database.dump"
+
+if [[ "${STORAGE_DRIVER:-local}" == local ]]; then
+  folders=()
+  for folder in uploads private; do
+    if [[ -d "$files/$folder" ]]; then folders+=("$folder"); fi
+  done
+  code=0
+  if ((${#folders[@]} > 0)); then
+    tar --create --file="$part/uploads.tar" --directory="$files" --exclude=.staging "${folders[@]}" || code=$?
+  else
+    tar --create --file="$part/uploads.tar" --files-from=/dev/null || code=$?
+  fi
+  # With 1 a file was removed while tar read: its row went first, so nobody asks for it.
+  ((code <= 1)) || fail "tar ended with $code"
+else
+  echo "the uploads are in a bucket, which this backup does not contain"
+fi
+
+(cd "$part" && sha256sum -- * >SHA256SUMS)
+sync "$part"/* "$part"
+mv "$part" "$backups/$made"
+sync "$backups"
+trap - EXIT
+
+find "$backups" -mindepth 1 -maxdepth 1 -type d -name 'potager-*' -mtime "+$((keep - 1))" ! -name "$made" -exec rm -rf {} +
+if [[ -n "${BACKUP_STAMP_FILE:-}" ]]; then touch "$BACKUP_STAMP_FILE"; fi
+echo "$backups/$made: $(du --summarize --human-readable "$backups/$made" | cut -f1)"
