@@ -20,7 +20,12 @@ exec 9>"$backups/.lock"
 flock --nonblock 9 || fail "another backup runs"
 rm -rf "$backups"/.partial-*
 
-made="potager-$(date --utc +%Y%m%dT%H%M%SZ)"
+name_of_now() { date --utc +potager-%Y%m%dT%H%M%SZ; }
+made="$(name_of_now)"
+while [[ -e "$backups/$made" ]]; do
+  sleep 0.2
+  made="$(name_of_now)"
+done
 part="$backups/.partial-$made"
 mkdir "$part"
 trap 'rm -rf "$part"' EXIT
@@ -47,7 +52,7 @@ fi
 
 (cd "$part" && sha256sum -- * >SHA256SUMS)
 sync "$part"/* "$part"
-mv "$part" "$backups/$made"
+mv --no-target-directory "$part" "$backups/$made"
 sync "$backups"
 trap - EXIT
 

@@ -5,28 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@/scripts/embedded-postgres";
 import { MONITORING } from "@/tests/setup/monitoring";
+import { installPackages } from "./debian-packages";
 
 const PROGRAMS = ["prometheus", "promtool"] as const;
-const has = (program: string): boolean => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
-const isThere = (): boolean => PROGRAMS.every(has);
 
 /** Installs Debian's Prometheus where it is missing. @throws Error where that needs a password */
-export function installPrometheus(): void {
-  if (isThere()) return;
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (...act: string[]) => {
-    const [program = "", ...args] = [...asRoot, "apt-get", ...act];
-    spawnSync(program, args, { env, stdio: "ignore" });
-  };
-  const install = () => apt("install", "-y", "--no-install-recommends", "prometheus");
-  install();
-  if (!isThere()) {
-    apt("update");
-    install();
-  }
-  if (!isThere()) throw new Error("no Prometheus here, and neither root nor sudo to install it");
-}
+export const installPrometheus = (): void => installPackages(PROGRAMS, ["prometheus"]);
 
 /** Checks a file with Prometheus's own tool. @returns what it says, and whether it is content */
 export function checkWithPromtool(what: "rules" | "config", file: string): { ok: boolean; said: string } {

@@ -1,0 +1,69 @@
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { freePort } from "@/scripts/embedded-postgres";
+import { installPackages } from "./debian-packages";
+
+const BIN = "/usr/lib/postgresql/15/bin";
+const INITDB = join(BIN, "initdb");
+const POSTGRES = join(BIN, "postgres");
+const PG_DUMP = join(BIN, "pg_dump");
+
+export interface DebianPostgres {
+  /** Makes an empty database of the role potager, which is no superuser. @returns its address */
+  make(name: string): Promise<string>;
+  /** Stops the server and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** Returns the user that runs the server, which refuses to run as root. */
+function owner(): { uid: number; gid: number } | Record<string, never> {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (kind: "-u" | "-g") => Number(execFileSync("id", [kind, "postgres"], { encoding: "utf8" }));
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
+
+/** Starts a PostgreSQL 15 of Debian's package in a new folder, on a free port. */
+export async function startDebianPostgres(): Promise<DebianPostgres> {
+  installPackages([INITDB, PG_DUMP], ["postgresql-15", "postgresql-client-15"]);
+  const user = owner();
+  const folder = mkdtempSync(join(tmpdir(), "potager-debian-"));
+  const [data, passwordFile] = [join(folder, "data"), join(folder, "password")];
+  const password = randomBytes(12).toString("hex");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+  const flags = ["--username=postgres", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C.UTF-8"];
+  execFileSync(INITDB, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], {
+    ...user,
+    cwd: "/",
+    stdio: "pipe",
+  });
+  const port = await freePort();
+  const settings = ["-c", "fsync=off", "-c", "max_connections=100"];
+  const place = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", ""];
+  const server = spawn(POSTGRES, [...place, ...settings], { ...user, cwd: "/", stdio: "ignore" });
+  const ended = once(server, "exit");
+  const at = (role: string, name: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${name}`;
+  const admin = postgres(at("postgres", "postgres"), { max: 1, onnotice: () => {} });
+  while (!(await admin`select 1`.catch(() => null))) {
+    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  await admin.unsafe(`create role potager login password '${password}'`);
+  return {
+    async make(name) {
+      await admin.unsafe(`create database ${name} owner potager template template0`);
+      return at("potager", name);
+    },
+    async stop() {
+      await admin.end();
+      server.kill("SIGINT");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
