@@ -16,6 +16,8 @@ const PG_DUMP = join(BIN, "pg_dump");
 export interface DebianPostgres {
   /** Makes an empty database of the role potager, which is no superuser. @returns its address */
   make(name: string): Promise<string>;
+  /** Returns the address of a database for a superuser. */
+  superuser(name: string): string;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
@@ -27,8 +29,11 @@ function owner(): { uid: number; gid: number } | Record<string, never> {
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-/** Starts a PostgreSQL 15 of Debian's package in a new folder, on a free port. */
-export async function startDebianPostgres(): Promise<DebianPostgres> {
+/**
+ * Starts a PostgreSQL 15 of Debian's package in a new folder, on a free port.
+ * @param more settings of the server
+ */
+export async function startDebianPostgres(more: Record<string, string> = {}): Promise<DebianPostgres> {
   installPackages([INITDB, PG_DUMP], ["postgresql-15", "postgresql-client-15"]);
   const user = owner();
   const folder = mkdtempSync(join(tmpdir(), "potager-debian-"));
@@ -43,7 +48,8 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
     stdio: "pipe",
   });
   const port = await freePort();
-  const settings = ["-c", "fsync=off", "-c", "max_connections=100"];
+  const all = { fsync: "off", max_connections: "100", ...more };
+  const settings = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const place = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", ""];
   const server = spawn(POSTGRES, [...place, ...settings], { ...user, cwd: "/", stdio: "ignore" });
   const ended = once(server, "exit");
@@ -59,6 +65,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
       await admin.unsafe(`create database ${name} owner potager template template0`);
       return at("potager", name);
     },
+    superuser: (name) => at("postgres", name),
     async stop() {
       await admin.end();
       server.kill("SIGINT");

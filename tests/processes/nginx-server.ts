@@ -9,7 +9,7 @@ const findNginx = () =>
   spawnSync("sh", ["-c", "PATH=$PATH:/usr/sbin command -v nginx"], { encoding: "utf8" }).stdout.trim();
 
 /** Installs Debian's nginx if needed and possible without a password; returns its path, or "" without one. */
-function installNginx(): string {
+export function installNginx(): string {
   if (findNginx() || spawnSync("sh", ["-c", "command -v apt-get"]).status !== 0) return findNginx();
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const command = [...asRoot, "apt-get", "install", "-y", "--no-install-recommends", "nginx-light"];

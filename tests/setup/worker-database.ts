@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
-import { EXAMPLE_COMPANY } from "@/scripts/demo/company";
 import { mistakes } from "./mistakes";
 import { noteProcessState } from "./process-state";
+import { setTestVariables } from "./test-variables";
 
 const restoreProcess = noteProcessState();
 
@@ -14,15 +14,7 @@ const maintenance = postgres(maintenanceUrl, { max: 1 });
 await maintenance.unsafe(`create database ${name} template potager`);
 await maintenance.end();
 
-process.env.DATABASE_URL = Object.assign(new URL(template), { pathname: `/${name}` }).href;
-Object.assign(process.env, EXAMPLE_COMPANY);
-process.env.APP_URL = "http://potager.test";
-process.env.AUTH_SECRET = "tests-only-tests-only-tests-only-tests";
-process.env.ENCRYPTION_KEYS = `tests:${Buffer.alloc(32, 7).toString("base64")}`;
-// The tests call routes as the one proxy in front does.
-process.env.TRUSTED_PROXIES = "1";
-process.env.LOG_LEVEL = "silent";
-process.env.DATA_DIR = `/tmp/${name}`;
+setTestVariables(Object.assign(new URL(template), { pathname: `/${name}` }).href, `/tmp/${name}`);
 
 // A missing message or an invalid internal address fails the test.
 afterEach(() => {

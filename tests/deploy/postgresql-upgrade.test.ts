@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrateDatabase } from "@/db/migrate";
+import { ROOT } from "@/tests/setup/doors/tree";
+import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
+import { startDebianPostgres } from "./debian-postgres";
+
+const GUIDE = "docs/deploy/postgresql-upgrade.md";
+/** Copied in another form: the pages are kept for this server alone, and the tags are emptied by the guide. */
+const NOT_COMPARED = ["cached_pages", "stale_tags"];
+
+/** Returns the commands of the guide, in the order of its steps. */
+const commandsOf = (guide: string): string[] =>
+  [...guide.matchAll(/^```sh\n(.*?)^```/gms)].map(([, commands]) => commands!);
+
+const old = await startDebianPostgres({ wal_level: "logical" });
+const next = await startThrowAwayDatabase();
+await old.make("potager");
+const addresses = { OLD: old.superuser("potager"), NEW: next.url };
+const [before, after] = [addresses.OLD, addresses.NEW].map((url) =>
+  postgres(url, { max: 2, onnotice: () => {} }),
+) as [Sql, Sql];
+Object.assign(process.env, {
+  DATABASE_URL: addresses.OLD,
+  APP_URL: "http://potager.test",
+  AUTH_SECRET: "tests-only-tests-only-tests-only-tests",
+  ENCRYPTION_KEYS: `tests:${Buffer.alloc(32, 7).toString("base64")}`,
+  LOG_LEVEL: "silent",
+});
+const { db } = await import("@/db/client");
+const { seedDemo } = await import("@/db/seed/demo");
+const { jobContext } = await import("@/lib/worker/tasks");
+
+/** Runs commands of the guide word by word. @returns what they printed */
+async function follow(commands: string): Promise<string> {
+  const shell = spawn("bash", ["-euo", "pipefail", "-c", commands], {
+    cwd: ROOT,
+    env: { ...process.env, ...addresses },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [shell.stdout, shell.stderr])
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  const [code] = await once(shell, "close");
+  if (code !== 0) throw new Error(`${commands}\nended with ${code}:\n${said}`);
+  return said;
+}
+
+/** Returns how many rows each table has, and a digest of all their values, computed columns included. */
+async function digests(sql: Sql): Promise<Record<string, unknown>> {
+  const tables = await sql<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'graphile_worker', 'drizzle') and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> all(${NOT_COMPARED})`;
+  const digest: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const [row] = await sql.unsafe(
+      `select count(*)::int as rows, md5(string_agg(t::text, E'\\n' order by t::text collate "C")) from ${name} t`,
+    );
+    digest[name] = row;
+  }
+  return digest;
+}
+
+/** Changes rows as a site does, until it is told to stop. */
+function changeMeanwhile() {
+  let stopped = false;
+  let changes = 0;
+  const ended = (async () => {
+    while (!stopped) {
+      await before`update subscribers set name = ${`Éloïse Bœuf-Château ${++changes}`}
+        where id = (select min(id) + ${changes % 50} from subscribers)`;
+      await before`update produces set name = ${`Chou-fleur à l’été ${changes}`} where id = (select min(id) from produces)`;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    return changes;
+  })();
+  return {
+    stop: () => {
+      stopped = true;
+      return ended;
+    },
+  };
+}
+
+beforeAll(async () => {
+  await migrateDatabase(addresses.OLD);
+  await seedDemo(jobContext("seed"));
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([before.end(), after.end(), db().$client.end()]);
+  await next.discard();
+  await old.stop();
+});
+
+it("the guide brings all rows to a newer server while they change", { timeout: 300_000 }, async () => {
+  const [versionBefore, versionAfter] = await Promise.all(
+    [before, after].map(async (sql) => Number((await sql`show server_version_num`)[0]?.server_version_num)),
+  );
+  expect(versionAfter).toBeGreaterThan(versionBefore! + 9999);
+  const [check, make, copy, wait, change, ...more] = commandsOf(readFileSync(join(ROOT, GUIDE), "utf8"));
+  expect(more).toEqual([]);
+  expect((await follow(check!)).trim()).toBe("");
+  const site = changeMeanwhile();
+  for (const commands of [make!, copy!, wait!]) await follow(commands);
+  expect(await site.stop()).toBeGreaterThan(50);
+  await follow(change!);
+
+  const expected = await digests(before);
+  expect(expected.subscribers).toMatchObject({ rows: expect.any(Number) });
+  expect(await digests(after)).toEqual(expected);
+  expect(await after`select 1 from subscribers where search_text like '%eloise boeuf chateau%'`).not.toEqual([]);
+});
+
+it("rows that are made afterwards get numbers of their own", async () => {
+  const sequences = (sql: Sql) => sql`
+    select schemaname, sequencename, last_value::text from pg_sequences
+    where last_value is not null order by 1, 2`;
+  const numbers = await sequences(before);
+  expect(numbers.length).toBeGreaterThan(20);
+  expect([...(await sequences(after))]).toEqual([...numbers]);
+});
+
+it("nothing of the copying is left on either server", async () => {
+  for (const sql of [before, after])
+    expect(
+      await sql`select pubname::text from pg_publication union all select subname from pg_subscription
+        union all select slot_name from pg_replication_slots`,
+    ).toHaveLength(0);
+});
