@@ -69,7 +69,12 @@ export default defineConfig({
       {
         resolve: { alias },
         // These install packages of Debian, and start the demo.
-        test: { name: "deploy", include: ["tests/deploy/**/*.test.ts"], testTimeout: 60_000 },
+        test: {
+          name: "deploy",
+          include: ["tests/deploy/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

@@ -177,15 +177,13 @@ describe("what a client says of itself", () => {
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it.each([
-    "/metrics",
-    "//metrics",
-    "/%6detrics",
-    "/api/cron/queue",
-  ])("opens nothing of whoever runs the site: %s", async (path) => {
-    const { status, text } = await site.ask(path, { headers: { authorization: "Bearer secret" } });
-    expect([status, text.includes("nginx")]).toEqual([404, true]);
-  });
+  it.each(["/metrics", "//metrics", "/%6detrics", "/api/cron/queue"])(
+    "opens nothing of whoever runs the site: %s",
+    async (path) => {
+      const { status, text } = await site.ask(path, { headers: { authorization: "Bearer secret" } });
+      expect([status, text.includes("nginx")]).toEqual([404, true]);
+    },
+  );
 });
 
 it("a release restarts web processes without a failed request", { timeout: 300_000 }, async () => {
