@@ -12,6 +12,8 @@ backups="${BACKUP_DIR:-}"
 keep="${BACKUP_KEEP_DAYS:-14}"
 [[ "$keep" =~ ^[1-9][0-9]*$ ]] || fail "BACKUP_KEEP_DAYS is a number of days, 1 or more"
 files="${DATA_DIR:-.data}"
+storage="${STORAGE_DRIVER:-local}"
+[[ "$storage" != local || -d "$files" ]] || fail "DATA_DIR is no folder: $files"
 mkdir -p "$backups"
 chmod 0700 "$backups"
 
@@ -30,21 +32,31 @@ part="$backups/.partial-$made"
 mkdir "$part"
 trap 'rm -rf "$part"' EXIT
 
-# The database first: files are written before the rows that name them, so the files are never older than the rows.
+# The database first: files are written before the rows that name them, so a restored row has its file. The exception
+# is a file that was deleted between dump and tar: the restored row still names it.
 pg_dump --format=custom --lock-wait-timeout=60s --exclude-table-data=public.cached_pages --file="$part/database.dump"
 
-if [[ "${STORAGE_DRIVER:-local}" == local ]]; then
+if [[ "$storage" == local ]]; then
   folders=()
   for folder in uploads private; do
+    [[ -e "$files/$folder" || -L "$files/$folder" ]] || continue
+    # Of a link tar would keep the name alone. A folder that vanishes meanwhile is no failure.
+    link="$(find "$files/$folder" -type l -print -quit 2>/dev/null || true)"
+    [[ -z "$link" ]] || fail "$link is a link, whose files would be missing: mount the folder there instead"
     if [[ -d "$files/$folder" ]]; then folders+=("$folder"); fi
   done
+  if [[ ! -d "$files/uploads" ]]; then
+    question="select exists (select from public.uploads where path like 'uploads/%')"
+    named="$(psql --no-psqlrc --tuples-only --no-align --command="$question")" || fail "the database does not answer"
+    [[ "$named" == f ]] || fail "the database names uploads, and $files has no folder uploads: is DATA_DIR right?"
+  fi
   code=0
   if ((${#folders[@]} > 0)); then
     tar --create --file="$part/uploads.tar" --directory="$files" --exclude=.staging "${folders[@]}" || code=$?
   else
     tar --create --file="$part/uploads.tar" --files-from=/dev/null || code=$?
   fi
-  # With 1 a file was removed while tar read: its row went first, so nobody asks for it.
+  # With 1 a file was removed while tar read; the site no longer shows it.
   ((code <= 1)) || fail "tar ended with $code"
 else
   echo "the uploads are in a bucket, which this backup does not contain"

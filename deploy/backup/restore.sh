@@ -31,6 +31,8 @@ done
 tables="$("${ask[@]}" --tuples-only --no-align --file="$here/count-relations.sql")"
 [[ "$tables" == 0 ]] || fail "the database $PGDATABASE is not empty: nothing was restored"
 for folder in uploads private; do
+  [[ ! -L "$files/$folder" ]] || fail "$files/$folder is a link: nothing was restored"
+  [[ ! -e "$files/$folder" || -d "$files/$folder" ]] || fail "$files/$folder is no folder: nothing was restored"
   if [[ -d "$files/$folder" && -n "$(ls --almost-all "$files/$folder")" ]]; then
     fail "$files/$folder is not empty: nothing was restored"
   fi
@@ -60,8 +62,13 @@ statements | "${ask[@]}" --set=backup="$(basename "$backup")" --output=/dev/null
 if [[ -n "$staged" ]]; then
   for folder in uploads private; do
     if [[ -d "$staged/$folder" ]]; then
-      if [[ -d "$files/$folder" ]]; then rmdir "$files/$folder"; fi
-      mv "$staged/$folder" "$files/$folder"
+      if [[ -d "$files/$folder" ]]; then
+        # It may be another disk, which cannot be replaced.
+        find "$staged/$folder" -mindepth 1 -maxdepth 1 -exec mv -t "$files/$folder" {} +
+        sync --file-system "$files/$folder"
+      else
+        mv "$staged/$folder" "$files/$folder"
+      fi
     fi
   done
   sync --file-system "$files"

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -12,6 +13,7 @@ const { privateStorage, publicStorage } = await import("@/lib/providers/storage"
 const { setSwitch } = await import("@/lib/tools/service/switches");
 const { asUser } = await import("@/tests/factories/context");
 const { makeUser } = await import("@/tests/factories/tenant");
+const { makeUpload } = await import("@/tests/factories/uploads");
 const { accept } = await import("@/tests/processes/crash-sends");
 
 /** At two batches of 100 a second, this send takes 20 seconds. */
@@ -179,9 +181,25 @@ describe("a backup", () => {
     ["a database that is not there", { DATABASE_URL: "postgres://potager:x@127.0.0.1:1/potager" }],
     ["an address that it does not understand", { DATABASE_URL: "potager" }],
     ["a number of days that is none", { BACKUP_KEEP_DAYS: "0" }],
+    ["a folder of files that is not there", { DATA_DIR: "/nowhere/potager" }],
   ])("fails with %s, and leaves stamp and folder as they were", async (_, env) => {
     const before = site.names();
     expect((await site.backUp(env)).code).toBe(1);
+    expect(stamped()).toBe(false);
+    expect(site.names()).toEqual(before);
+  });
+
+  it("fails without the files that the database names, and with a link in their place", async () => {
+    mkdirSync(join(site.files, "uploads"), { recursive: true });
+    await makeUpload(await makeUser(), null);
+    const [empty, linked] = [join(site.folder, "no-files"), join(site.folder, "linked-files")];
+    for (const folder of [empty, linked]) mkdirSync(folder);
+    await symlink(join(site.files, "uploads"), join(linked, "uploads"));
+    const before = site.names();
+    const without = await site.backUp({ DATA_DIR: empty });
+    expect(without).toMatchObject({ code: 1, said: expect.stringContaining("no folder uploads") });
+    const link = await site.backUp({ DATA_DIR: linked });
+    expect(link).toMatchObject({ code: 1, said: expect.stringContaining("is a link") });
     expect(stamped()).toBe(false);
     expect(site.names()).toEqual(before);
   });
@@ -213,6 +231,16 @@ describe("a restore", () => {
     await target.sql`drop table something`;
     mkdirSync(join(target.files, "uploads", "2026"), { recursive: true });
     expect(await site.restore(made, target)).toMatchObject({ code: 1 });
+    expect(await relationsIn(target.sql)).toBe(0);
+  });
+
+  it("refuses a link in place of a folder of files", async () => {
+    const { made } = await site.backUp();
+    const target = await newTarget();
+    mkdirSync(join(target.files, "elsewhere"), { recursive: true });
+    await symlink(join(target.files, "elsewhere"), join(target.files, "private"));
+    const refused = await site.restore(made, target);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("is a link") });
     expect(await relationsIn(target.sql)).toBe(0);
   });
 
