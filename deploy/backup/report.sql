@@ -8,6 +8,10 @@ union all select 'notifications', count(*) from notifications
 union all select 'deliveries', count(*) from deliveries
 union all select 'invoices', count(*) from invoices
 union all select 'uploads', count(*) from uploads;
+\echo 'Emails and texts to one person that waited at the time of the backup. Those may have gone out after it:'
+select kind, channel, count(*), min(created_at) as first, max(created_at) as last
+from transactional_messages where status in ('queued', 'sending')
+group by kind, channel order by kind, channel;
 \echo 'Messages that were sent or planned at the time of the backup. Those may have gone out after it:'
 select n.uuid, f.handle as farm, n.status, n.scheduled_at,
   (select count(*) from deliveries d where d.notification_id = n.id and d.accepted_month = n.accepted_month

@@ -48,11 +48,16 @@ else
   echo "the backup has no uploads: they are in a bucket"
 fi
 
+# An administrator may have created the extensions: then the role of the product cannot comment on them.
+parts="$(pg_restore --list "$backup/database.dump" | grep --invert-match 'COMMENT - EXTENSION')" ||
+  fail "the dump is not readable: nothing was restored"
+
 # All in one transaction, so that no worker ever sees these rows with sending on. Without "commit;" PostgreSQL forgets
 # them: that line is written only when pg_restore has read the whole file.
 statements() {
   echo "begin;"
-  pg_restore --no-owner --no-privileges --file=- "$backup/database.dump" || return 1
+  pg_restore --no-owner --no-privileges --use-list=<(printf "%s\n" "$parts") --file=- "$backup/database.dump" ||
+    return 1
   cat "$here/after-restore.sql" || return 1
   if [[ "$resume" == no ]]; then cat "$here/hold-sending.sql" || return 1; fi
   echo "commit;"
@@ -76,6 +81,12 @@ fi
 # Without statistics the first statements would read whole tables.
 "${ask[@]}" --command=analyze
 "${ask[@]}" --file="$here/report.sql"
+# Pages in Redis have numbers of transactions of the database that they were made from, as those in PostgreSQL.
+if [[ -n "${REDIS_URL:-}" ]]; then
+  echo "Before the web starts, remove the pages in Redis, which are those of another database:"
+  echo "  redis-cli -u \"\$REDIS_URL\" --scan --pattern 'potager:page:*' |" \
+    "xargs -r -d '\n' -n 500 redis-cli -u \"\$REDIS_URL\" unlink"
+fi
 if [[ "$resume" == no ]]; then
   echo "Emails, texts, webhooks of farms and online payments are switched off: /admin/tools/switches"
 fi
