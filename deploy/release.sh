@@ -11,6 +11,8 @@ environment=${POTAGER_ENVIRONMENT:-/etc/potager/environment}
 # Workers of nginx with the old configuration take no new request after a reload; this is more than they need.
 drain_seconds=2
 start_seconds=60
+# A worker that fails at its start is started again by systemd within this time.
+worker_seconds=10
 
 say() { printf '%s %s\n' "$(date +%T)" "$*"; }
 fail() { say "$*" >&2; exit 1; }
@@ -24,13 +26,20 @@ fi
 new=$(realpath -e "$1")
 [ -f "$new/.next/BUILD_ID" ] || fail "$new has no build: npm run build"
 [ -d "$new/node_modules" ] || fail "$new has no packages: npm ci --omit=dev"
-old=$(realpath -e "$base/current" 2>/dev/null || true)
 mapfile -t ports < <(sed -nE 's/^server 127\.0\.0\.1:([0-9]+)[ ;].*/\1/p' "$servers")
 [ "${#ports[@]}" -gt 0 ] || fail "$servers names no web process"
+ours=$(IFS='|'; echo "${ports[*]}")
 
 # Two releases at once would restart all processes together.
 exec 9>"$base/.release.lock"
 flock -n 9 || fail "another release is under way"
+
+old=$(realpath -e "$base/current" 2>/dev/null || true)
+if [ "$old" = "$new" ]; then
+  # A run that was cut had moved the link already.
+  old=$(realpath -e "$base/previous" 2>/dev/null || true)
+  [ "$old" != "$new" ] || old=
+fi
 
 reload_nginx() { nginx -t -q && systemctl reload nginx; }
 
@@ -43,12 +52,14 @@ take_out() {
 }
 
 put_back() {
-  grep -q ' down;' "$servers" || return 0
-  sed -i -E 's/^(server .*) down;/\1;/' "$servers"
+  grep -qE "^server 127\.0\.0\.1:($ours)( .*)? down;" "$servers" || return 0
+  sed -i -E "s/^(server 127\.0\.0\.1:($ours)( .*)?) down;/\1;/" "$servers"
   reload_nginx
 }
 # Whatever happens, nginx knows all processes again at the end.
 trap put_back EXIT
+# A run that was killed left one out: with a second one out, none would be left.
+put_back
 
 is_healthy() { curl -fs -o /dev/null --max-time 2 "http://127.0.0.1:$1/api/health"; }
 
@@ -63,21 +74,22 @@ restart_web() {
   put_back
 }
 
-# A rename replaces the link in one step.
-point_to() {
-  ln -sfn "$1" "$base/current.new"
-  mv -T "$base/current.new" "$base/current"
+# point LINK FOLDER. A rename replaces the link in one step.
+point() {
+  ln -sfn "$2" "$base/$1.new"
+  mv -T "$base/$1.new" "$base/$1"
 }
 
 # Every process that has the new version gets the old one again. The schema stays: the old version runs on it.
 go_back() {
   [ -n "$old" ] || fail "port $1 does not answer, and there is no older version"
   say "port $1 does not answer: back to $old"
-  point_to "$old"
+  point current "$old"
   local at
   # The one that does not answer comes first: the others serve meanwhile.
   for ((at = ${#begun[@]} - 1; at >= 0; at--)); do
-    restart_web "${begun[at]}" || { say "port ${begun[at]} does not answer either" >&2; put_back; }
+    # The others may be the last that answer: they are left as they are.
+    restart_web "${begun[at]}" || fail "port ${begun[at]} does not answer with $old either: the others are left alone"
   done
   fail "the version was not put into service: journalctl --namespace=potager -u potager-web@$1"
 }
@@ -90,7 +102,8 @@ if $migrates; then
     --property=PrivateTmp=yes --setenv=HOME=/tmp npm run --silent db:migrate
 fi
 
-point_to "$new"
+[ -z "$old" ] || point previous "$old"
+point current "$new"
 begun=()
 for port in "${ports[@]}"; do
   say "web process on port $port"
@@ -99,6 +112,10 @@ for port in "${ports[@]}"; do
 done
 
 say "worker"
+restarts_of_worker() { systemctl show -p NRestarts --value potager-worker; }
 systemctl restart potager-worker
+restarts=$(restarts_of_worker)
+sleep "$worker_seconds"
+[ "$(restarts_of_worker)" = "$restarts" ] || fail "the worker ends again and again: journalctl --namespace=potager -u potager-worker"
 systemctl is-active --quiet potager-worker || fail "the worker did not start: journalctl --namespace=potager -u potager-worker"
 say "in service: $new"

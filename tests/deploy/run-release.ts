@@ -12,6 +12,9 @@ import type { TwoWebs } from "./two-webs";
 /** Stands for systemd-run: without its options, the command runs here. */
 const RUN = `while [ "\${1#-}" != "$1" ]; do shift; done\ncd "${ROOT}" && exec "$@"`;
 
+/** Answers how often the worker ended by itself. */
+const NEVER_ENDED = '[ "$1" != show ] || exec echo 0';
+
 interface Released {
   code: number | null;
   said: string;
@@ -45,7 +48,7 @@ export async function runRelease(site: NginxSite, webs: TwoWebs): Promise<Releas
   mkdirSync(bin);
   const program = (name: string, text: string) =>
     writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-  program("systemctl", `exec curl -fsS --max-time 60 "http://127.0.0.1:${port}/$1/$2"`);
+  program("systemctl", `${NEVER_ENDED}\nexec curl -fsS --max-time 60 "http://127.0.0.1:${port}/$1/$2"`);
   program("systemd-run", RUN);
   program("nginx", `exec ${site.command.join(" ")} "$@"`);
   const release = spawn(join(ROOT, "deploy", "release.sh"), [ROOT], {
