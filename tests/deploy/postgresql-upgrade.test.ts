@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,15 +18,42 @@ const NOT_COMPARED = ["cached_pages", "stale_tags"];
 const commandsOf = (guide: string): string[] =>
   [...guide.matchAll(/^```sh\n(.*?)^```/gms)].map(([, commands]) => commands!);
 
+const connect = (url: string): Sql => postgres(url, { max: 2, onnotice: () => {} });
+
+/** Returns the same address with other parts. */
+const addressWith = (url: string, parts: Partial<Pick<URL, "username" | "password" | "host" | "pathname">>) =>
+  Object.assign(new URL(url), parts).href;
+
+/**
+ * Gives the embedded server what a package gives: a superuser named postgres, no role and no database of the site.
+ * @returns the address of its database postgres for that superuser
+ */
+async function asPackaged(url: string): Promise<string> {
+  const password = randomBytes(12).toString("hex");
+  const first = connect(url);
+  await first.unsafe(`create role postgres superuser login password '${password}'`);
+  await first.end();
+  const address = addressWith(url, { username: "postgres", password, pathname: "/postgres" });
+  const superuser = connect(address);
+  await superuser`drop database potager`;
+  await superuser`alter role potager rename to embedded`;
+  await superuser.end();
+  return address;
+}
+
 const old = await startDebianPostgres({ wal_level: "logical" });
 const next = await startThrowAwayDatabase();
-await old.make("potager");
-const addresses = { OLD: old.superuser("potager"), NEW: next.url };
-const [before, after] = [addresses.OLD, addresses.NEW].map((url) =>
-  postgres(url, { max: 2, onnotice: () => {} }),
-) as [Sql, Sql];
+const OLD_SITE = await old.make("potager");
+const NEW_SERVER = await asPackaged(next.url);
+const addresses = {
+  OLD: old.superuser("potager"),
+  NEW: addressWith(NEW_SERVER, { pathname: "/potager" }),
+  NEW_SERVER,
+  NEW_SITE: addressWith(OLD_SITE, { host: new URL(NEW_SERVER).host }),
+};
+const [before, after] = [connect(addresses.OLD), connect(addresses.NEW)];
 Object.assign(process.env, {
-  DATABASE_URL: addresses.OLD,
+  DATABASE_URL: OLD_SITE,
   APP_URL: "http://potager.test",
   AUTH_SECRET: "tests-only-tests-only-tests-only-tests",
   ENCRYPTION_KEYS: `tests:${Buffer.alloc(32, 7).toString("base64")}`,
@@ -34,6 +62,8 @@ Object.assign(process.env, {
 const { db } = await import("@/db/client");
 const { seedDemo } = await import("@/db/seed/demo");
 const { jobContext } = await import("@/lib/worker/tasks");
+
+const guide = commandsOf(readFileSync(join(ROOT, GUIDE), "utf8"));
 
 /** Runs commands of the guide word by word. @returns what they printed */
 async function follow(commands: string): Promise<string> {
@@ -90,28 +120,29 @@ function changeMeanwhile() {
 }
 
 beforeAll(async () => {
-  await migrateDatabase(addresses.OLD);
+  await migrateDatabase(OLD_SITE);
   await seedDemo(jobContext("seed"));
+  await db().$client.end();
 }, 300_000);
 afterAll(async () => {
-  await Promise.all([before.end(), after.end(), db().$client.end()]);
+  await Promise.all([before.end(), after.end()]);
   await next.discard();
   await old.stop();
 });
 
 it("the guide brings all rows to a newer server while they change", { timeout: 300_000 }, async () => {
+  const [check, make, empty, copy, wait, change, ...more] = guide;
+  expect(more).toEqual([]);
+  expect((await follow(check!)).trim()).toBe("");
+  const site = changeMeanwhile();
+  for (const commands of [make!, empty!, copy!, wait!]) await follow(commands);
+  expect(await site.stop()).toBeGreaterThan(50);
+  await follow(change!);
+
   const [versionBefore, versionAfter] = await Promise.all(
     [before, after].map(async (sql) => Number((await sql`show server_version_num`)[0]?.server_version_num)),
   );
   expect(versionAfter).toBeGreaterThan(versionBefore! + 9999);
-  const [check, make, copy, wait, change, ...more] = commandsOf(readFileSync(join(ROOT, GUIDE), "utf8"));
-  expect(more).toEqual([]);
-  expect((await follow(check!)).trim()).toBe("");
-  const site = changeMeanwhile();
-  for (const commands of [make!, copy!, wait!]) await follow(commands);
-  expect(await site.stop()).toBeGreaterThan(50);
-  await follow(change!);
-
   const expected = await digests(before);
   expect(expected.subscribers).toMatchObject({ rows: expect.any(Number) });
   expect(await digests(after)).toEqual(expected);
@@ -135,4 +166,28 @@ it("nothing of the copying is left on either server", async () => {
       await sql`select pubname::text from pg_publication union all select subname from pg_subscription
         union all select slot_name from pg_replication_slots`,
     ).toHaveLength(0);
+});
+
+it("a repeated step removes no row of the site", async () => {
+  const people = await after`select count(*)::int from subscribers`;
+  await expect(follow(guide[2]!)).rejects.toThrow("this database is in use");
+  expect([...(await after`select count(*)::int from subscribers`)]).toEqual([...people]);
+});
+
+it("the role of the site reads and writes on the new server, and is locked out of the old one", async () => {
+  const site = connect(addresses.NEW_SITE);
+  try {
+    expect(await site`select 1 from pg_roles where rolname = current_user and rolsuper`).toHaveLength(0);
+    const added = await site`insert into subscribers (farm_id, name, email)
+      select id, 'Odette', 'odette@potager.test' from farms limit 1 returning id`;
+    expect(await site`select 1 from subscribers where id = ${added[0]?.id}`).toHaveLength(1);
+    const others = await site`select tablename from pg_tables
+      where schemaname in ('public', 'graphile_worker', 'drizzle') and tableowner <> current_user`;
+    expect([...others]).toEqual([]);
+  } finally {
+    await site.end();
+  }
+  const late = connect(OLD_SITE);
+  await expect(late`select 1`).rejects.toThrow("not permitted to log in");
+  await late.end();
 });
