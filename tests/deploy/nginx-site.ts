@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { request as send } from "node:https";
 import { tmpdir } from "node:os";
@@ -43,14 +43,28 @@ function copyWith(folder: string, file: string, others: Record<string, string>):
   writeFileSync(join(folder, file), text);
 }
 
-/** What Debian's nginx.conf has around the file, for a server that runs in the foreground of one folder. */
+const MIME_TYPES = "/etc/nginx/mime.types";
+
+/**
+ * What Debian's nginx.conf and the guide have around the file, for a server in the foreground of one folder.
+ * The limit on files is left out: only root may raise it.
+ */
 const around = (folder: string): string => `
 daemon off;
 pid ${folder}/pid;
 error_log stderr crit;
 worker_processes 2;
-events { worker_connections 4000; }
+events { worker_connections 8000; }
 http {
+  sendfile on;
+  tcp_nopush on;
+  types_hash_max_size 2048;
+  ${existsSync(MIME_TYPES) ? `include ${MIME_TYPES};` : ""}
+  default_type application/octet-stream;
+  ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3;
+  ssl_prefer_server_ciphers on;
+  access_log ${folder}/access.log;
+  gzip on;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;

@@ -177,6 +177,25 @@ describe("what a client says of itself", () => {
     expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it("names no request: an answer out of the cache has the id of its own request", async () => {
+    await untilKept("/fr");
+    const ids = new Set<unknown>();
+    for (let times = 0; times < 3; times++) ids.add((await site.ask("/fr")).headers["x-request-id"]);
+    expect([...ids]).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
+  });
+
+  it("of another host is answered with nothing", async () => {
+    await expect(site.ask("/fr", { headers: { host: "other.example" } })).rejects.toThrow("socket hang up");
+  });
+
+  it("is read up to 2 MB, and further only where files are sent", async () => {
+    const asked = { method: "POST", headers: JSON_TYPE, body: " ".repeat(3_000_000) };
+    const { status, text } = await site.ask("/api/me", asked);
+    expect([status, text.includes("nginx")]).toEqual([413, true]);
+    for (const path of ["/api/global/upload", "/api/farms/1/imports", "/api/farms/1/verification-files"])
+      expect([path, (await site.ask(path, asked)).status]).toEqual([path, 401]);
+  });
+
   it.each(["/metrics", "//metrics", "/%6detrics", "/api/cron/queue"])(
     "opens nothing of whoever runs the site: %s",
     async (path) => {
