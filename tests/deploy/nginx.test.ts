@@ -192,8 +192,10 @@ describe("what a client says of itself", () => {
     const asked = { method: "POST", headers: JSON_TYPE, body: " ".repeat(3_000_000) };
     const { status, text } = await site.ask("/api/me", asked);
     expect([status, text.includes("nginx")]).toEqual([413, true]);
-    for (const path of ["/api/global/upload", "/api/farms/1/imports", "/api/farms/1/verification-files"])
-      expect([path, (await site.ask(path, asked)).status]).toEqual([path, 401]);
+    for (const path of ["/api/global/upload", "/api/farms/1/imports", "/api/farms/1/verification-files"]) {
+      const answer = await site.ask(path, asked);
+      expect([path, answer.status < 500 && answer.status !== 413]).toEqual([path, true]);
+    }
   });
 
   it.each(["/metrics", "//metrics", "/%6detrics", "/api/cron/queue"])(
