@@ -25,7 +25,7 @@ const addressWith = (url: string, parts: Partial<Pick<URL, "username" | "passwor
   Object.assign(new URL(url), parts).href;
 
 /**
- * Gives the embedded server what a package gives: a superuser named postgres, no role and no database of the site.
+ * Makes the embedded server as a package does: a superuser named postgres, nothing of the site yet.
  * @returns the address of its database postgres for that superuser
  */
 async function asPackaged(url: string): Promise<string> {
