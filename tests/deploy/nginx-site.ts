@@ -24,6 +24,9 @@ export const SITE = "potager.example";
 const SHIPPED = join(ROOT, "deploy", "nginx");
 const SHIPPED_PORTS = ["127.0.0.1:3000", "127.0.0.1:3001"] as const;
 
+/** A request, and the address of this machine that it comes from. */
+type AskedFrom = Asked & { from?: string };
+
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -33,7 +36,7 @@ interface Answer {
 export interface NginxSite {
   folder: string;
   /** Asks over TLS, on a connection of its own, as the first request of a visitor does. */
-  ask(path: string, asked?: Asked): Promise<Answer>;
+  ask(path: string, asked?: AskedFrom): Promise<Answer>;
   /** The command that starts this nginx, for `-t` and others. */
   command: readonly [program: string, ...args: string[]];
   /** Checks the configuration. @returns what nginx says, and whether it is content */
@@ -138,18 +141,21 @@ export async function startNginxSite(webPorts: readonly [number, number]): Promi
   const server = spawn(program, args, { stdio: "inherit" });
   const ended = once(server, "exit");
   const ca = readFileSync(join(folder, "cert.pem"));
-  const ask = (path: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Answer> =>
+  const ask = (path: string, { method = "GET", headers = {}, body, from }: AskedFrom = {}): Promise<Answer> =>
     new Promise((done, fail) => {
       const to = { host: "127.0.0.1", port: https, servername: SITE, ca, agent: false } as const;
-      const call = send({ ...to, path, method, headers: { host: SITE, ...headers } }, async (answer) => {
-        try {
-          let text = "";
-          for await (const chunk of answer) text += chunk;
-          done({ status: answer.statusCode ?? 0, headers: answer.headers, text });
-        } catch (error) {
-          fail(error);
-        }
-      });
+      const call = send(
+        { ...to, localAddress: from, path, method, headers: { host: SITE, ...headers } },
+        async (answer) => {
+          try {
+            let text = "";
+            for await (const chunk of answer) text += chunk;
+            done({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+          } catch (error) {
+            fail(error);
+          }
+        },
+      );
       call.on("error", fail);
       call.end(body);
     });

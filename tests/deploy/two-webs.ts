@@ -31,7 +31,7 @@ export async function startTwoWebs(appUrl: string): Promise<TwoWebs> {
   setTestVariables(database.url, database.folder);
   process.env.APP_URL = appUrl;
   await migrateDatabase(database.url);
-  const env = { APP_URL: appUrl, TRUSTED_PROXIES: "1", RATE_LIMIT_POINTS: "subscribe_address=100000" };
+  const env = { APP_URL: appUrl, TRUSTED_PROXIES: "1" };
   const ports = [await freePort(), await freePort()] as const;
   const webs = new Map<number, WebProcess>();
   const start = async (port: number) => void webs.set(port, await startWeb(env, { port }));
