@@ -1,34 +1,18 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { migrateDatabase } from "@/db/migrate";
-import { EXAMPLE_COMPANY } from "@/scripts/demo/company";
 import { startEmulators } from "@/tests/emulators/start";
 import { ROOT } from "@/tests/setup/doors/tree";
+import { setTestVariables } from "@/tests/setup/test-variables";
 import { startDebianPostgres } from "./debian-postgres";
+import { type Ended, runToEnd } from "./ended";
 
-interface Ended {
-  code: number | null;
-  /** All that it wrote. */
-  said: string;
-}
-
-/** Runs a script of deploy/backup. The event loop goes on: emulators and writers are in this process. */
-async function run(script: string, args: string[], env: Record<string, string>): Promise<Ended> {
-  const child = spawn("bash", [join(ROOT, "deploy/backup", script), ...args], {
+/** Runs a script of deploy/backup. */
+const run = (script: string, args: string[], env: Record<string, string>): Promise<Ended> =>
+  runToEnd("bash", [join(ROOT, "deploy/backup", script), ...args], {
     env: { PATH: process.env.PATH ?? "", LC_ALL: "C.UTF-8", NODE_ENV: "production", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      said += chunk;
-    });
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, said };
-}
 
 /** Returns what the files of a folder contain, by their paths in it. Files that are being written are left out. */
 export function filesOf(folder: string): Map<string, string> {
@@ -51,12 +35,8 @@ export async function startBackedUpSite() {
   const [files, backups, stamp] = [join(folder, "data"), join(folder, "backups"), join(folder, "stamp")];
   mkdirSync(files);
   const emulators = await startEmulators({ deliveredAfterMs: 100 });
-  Object.assign(process.env, EXAMPLE_COMPANY, emulators.env, {
-    DATABASE_URL: source,
-    DATA_DIR: files,
-    APP_URL: "http://potager.test",
-    AUTH_SECRET: "tests-only-tests-only-tests-only-tests",
-    LOG_LEVEL: "silent",
+  setTestVariables(source, files);
+  Object.assign(process.env, emulators.env, {
     // A batch of 100 each half second, so that a backup falls into the middle of a send.
     EMAIL_REQUESTS_PER_SECOND: "2",
     WORKER_HEARTBEAT_SECONDS: "0.4",

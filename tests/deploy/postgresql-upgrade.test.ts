@@ -1,14 +1,14 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { ROOT } from "@/tests/setup/doors/tree";
+import { setTestVariables } from "@/tests/setup/test-variables";
 import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 import { startDebianPostgres } from "./debian-postgres";
+import { runToEnd } from "./ended";
 
 const GUIDE = "docs/deploy/postgresql-upgrade.md";
 /** Copied in another form: the pages are kept for this server alone, and the tags are emptied by the guide. */
@@ -52,13 +52,7 @@ const addresses = {
   NEW_SITE: addressWith(OLD_SITE, { host: new URL(NEW_SERVER).host }),
 };
 const [before, after] = [connect(addresses.OLD), connect(addresses.NEW)];
-Object.assign(process.env, {
-  DATABASE_URL: OLD_SITE,
-  APP_URL: "http://potager.test",
-  AUTH_SECRET: "tests-only-tests-only-tests-only-tests",
-  ENCRYPTION_KEYS: `tests:${Buffer.alloc(32, 7).toString("base64")}`,
-  LOG_LEVEL: "silent",
-});
+setTestVariables(OLD_SITE, next.folder);
 const { db } = await import("@/db/client");
 const { seedDemo } = await import("@/db/seed/demo");
 const { jobContext } = await import("@/lib/worker/tasks");
@@ -67,17 +61,10 @@ const guide = commandsOf(readFileSync(join(ROOT, GUIDE), "utf8"));
 
 /** Runs commands of the guide word by word. @returns what they printed */
 async function follow(commands: string): Promise<string> {
-  const shell = spawn("bash", ["-euo", "pipefail", "-c", commands], {
+  const { code, said } = await runToEnd("bash", ["-euo", "pipefail", "-c", commands], {
     cwd: ROOT,
     env: { ...process.env, ...addresses },
-    stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [shell.stdout, shell.stderr])
-    stream.on("data", (chunk) => {
-      said += chunk;
-    });
-  const [code] = await once(shell, "close");
   if (code !== 0) throw new Error(`${commands}\nended with ${code}:\n${said}`);
   return said;
 }

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "@/tests/setup/doors/tree";
+import { type Ended, runToEnd } from "./ended";
 import type { NginxSite } from "./nginx-site";
 import type { TwoWebs } from "./two-webs";
 
@@ -15,9 +15,7 @@ const RUN = `while [ "\${1#-}" != "$1" ]; do shift; done\ncd "${ROOT}" && exec "
 /** Answers how often the worker ended by itself. */
 const NEVER_ENDED = '[ "$1" != show ] || exec echo 0';
 
-interface Released {
-  code: number | null;
-  said: string;
+interface Released extends Ended {
   /** What the script asked of systemctl, in its order. */
   asked: string[];
 }
@@ -51,22 +49,15 @@ export async function runRelease(site: NginxSite, webs: TwoWebs): Promise<Releas
   program("systemctl", `${NEVER_ENDED}\nexec curl -fsS --max-time 60 "http://127.0.0.1:${port}/$1/$2"`);
   program("systemd-run", RUN);
   program("nginx", `exec ${site.command.join(" ")} "$@"`);
-  const release = spawn(join(ROOT, "deploy", "release.sh"), [ROOT], {
+  const ended = await runToEnd(join(ROOT, "deploy", "release.sh"), [ROOT], {
     env: {
       ...process.env,
       PATH: `${bin}:${process.env.PATH}`,
       POTAGER_BASE: folder,
       POTAGER_WEB_SERVERS: join(site.folder, "web-servers.conf"),
     },
-    stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [release.stdout, release.stderr])
-    stream.on("data", (chunk) => {
-      said += chunk;
-    });
-  const [code] = (await once(release, "close")) as [number | null];
   control.close();
   rmSync(folder, { recursive: true, force: true });
-  return { code, said, asked };
+  return { ...ended, asked };
 }
