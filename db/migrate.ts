@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { runMigrations } from "graphile-worker";
 import postgres, { type Sql } from "postgres";
+import { writeTimeZones } from "./time-zones";
 
 const MIGRATION_LOCK = 7_264_113;
 
@@ -20,13 +21,14 @@ async function refuseBeforeBaseline(client: Sql): Promise<void> {
     );
 }
 
-/** Migrates the schema of the application and the schema of the queue. Several processes may call it at once. */
+/** Migrates the schema of the application and that of the queue, and writes the rules of time zones. Several processes may call it at once. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await refuseBeforeBaseline(client);
     await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, "migrations") });
+    await writeTimeZones(client);
     await runMigrations({ connectionString: url });
   } finally {
     await client.end();

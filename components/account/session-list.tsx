@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { FormAction } from "@/components/forms/form-action";
 import { Badge } from "@/components/ui/badge";
 import type { SessionView } from "@/lib/accounts/presenter";
-import { spokenDay } from "@/lib/i18n/format";
+import { spokenDay } from "@/lib/i18n/dates";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { AccountForm } from "./account-form";
 import { EndSession } from "./end-session";

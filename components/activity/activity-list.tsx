@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { Activity } from "@/lib/audit/presenter";
 import { isKnownAct } from "@/lib/audit/rules";
-import { formatMoment } from "@/lib/i18n/format";
+import { formatMoment } from "@/lib/i18n/dates";
 import { ofPerson } from "@/lib/i18n/of-name";
 import type { Lang } from "@/lib/vocabulary/languages";
 

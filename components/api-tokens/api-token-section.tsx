@@ -3,7 +3,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import { Card, CardHeader } from "@/components/ui/card";
 import { linkLine } from "@/components/ui/link-style";
 import type { ApiTokenView } from "@/lib/api-tokens/presenter";
-import { spokenDay } from "@/lib/i18n/format";
+import { spokenDay } from "@/lib/i18n/dates";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { NewTokenForm } from "./new-token-form";
 import { RemoveToken } from "./remove-token";

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { OutcomeCounts } from "@/components/ui/outcome-counts";
 import type { Connection } from "@/lib/connections/presenter";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { CUSTOMER_OUTCOMES } from "@/lib/vocabulary/point-of-sale";
 import { ConnectionButtons } from "./connection-buttons";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
-import { longMoment } from "@/lib/i18n/format";
+import { longMoment } from "@/lib/i18n/dates";
 import type { Import } from "@/lib/imports/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { ImportCountsList } from "./counts";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
-import { shortMoment } from "@/lib/i18n/format";
+import { shortMoment } from "@/lib/i18n/dates";
 import type { Import } from "@/lib/imports/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { ImportButton } from "./import-button";

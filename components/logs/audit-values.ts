@@ -1,5 +1,6 @@
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import { formatMoment, formatMoney } from "@/lib/i18n/format";
+import { formatMoment } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
 import type { AuditLine } from "@/lib/logs/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";

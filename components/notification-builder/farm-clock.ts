@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { daysAfter, formatDay, hourAt } from "@/lib/i18n/format";
+import { formatDay, hourAt } from "@/lib/i18n/dates";
+import { daysAfter } from "@/lib/i18n/format";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
 
 /** Returns the time, updated each half minute; null until hydration, because the server's time differs. */

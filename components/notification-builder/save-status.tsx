@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
-import { formatTime } from "@/lib/i18n/format";
+import { formatTime } from "@/lib/i18n/dates";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { SaveState } from "./use-autosave";
 

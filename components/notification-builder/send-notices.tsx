@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
-import { formatTime } from "@/lib/i18n/format";
+import { formatTime } from "@/lib/i18n/dates";
 import type { Parameters } from "@/lib/notifications/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { type Notice, SendNotice } from "./send-notice";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { longDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/dates";
 import type { Parameters } from "@/lib/notifications/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
-import { longMoment } from "@/lib/i18n/format";
+import { longMoment } from "@/lib/i18n/dates";
 import { firstPlanDay, WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
 import { zoneName } from "@/lib/reference/zone-name";
 import type { Lang } from "@/lib/vocabulary/languages";

@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import { formatTime } from "@/lib/i18n/format";
+import { formatTime } from "@/lib/i18n/dates";
 import { presentFigures } from "@/lib/notifications/presenter";
 import { INDUSTRY_RANGES } from "@/lib/notifications/rules/states";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";

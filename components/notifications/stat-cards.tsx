@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icons";
 import { Stat, type StatProps } from "@/components/ui/stat";
-import { formatDay, formatNumber, formatRate, formatTime } from "@/lib/i18n/format";
+import { formatDay, formatTime } from "@/lib/i18n/dates";
+import { formatNumber, formatRate } from "@/lib/i18n/format";
 import type { NotificationFigures } from "@/lib/notifications/presenter";
 import { COMPARED_FROM } from "@/lib/notifications/rules/states";
 import type { Lang } from "@/lib/vocabulary/languages";

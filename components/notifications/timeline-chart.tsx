@@ -1,7 +1,8 @@
 "use client";
 
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { formatNumber, shortMoment } from "@/lib/i18n/format";
+import { shortMoment } from "@/lib/i18n/dates";
+import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { TimelineRow } from "./timeline-row";
 import { countTicks, timeTicks } from "./timeline-ticks";

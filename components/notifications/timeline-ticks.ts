@@ -1,4 +1,4 @@
-import { clockOf, formatTime, shortDay } from "@/lib/i18n/format";
+import { clockOf, formatTime, shortDay } from "@/lib/i18n/dates";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 /** A phone has room for this many labels on each axis. */

@@ -6,7 +6,7 @@ import type { ComponentProps } from "react";
 import { TableSummary } from "@/components/charts/table-summary";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSeen } from "@/components/ui/use-seen";
-import { formatMoment } from "@/lib/i18n/format";
+import { formatMoment } from "@/lib/i18n/dates";
 import type { Lang } from "@/lib/vocabulary/languages";
 import type { TimelineRow } from "./timeline-row";
 import type { NotificationStats } from "./use-stats";

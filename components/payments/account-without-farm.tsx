@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Card, CardHeader } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
-import { longDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/dates";
 import { href } from "@/lib/i18n/routes";
 import type { AccountWithoutFarm as Left } from "@/lib/payments/documents/document-list";
 import type { Lang } from "@/lib/vocabulary/languages";

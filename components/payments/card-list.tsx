@@ -3,7 +3,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
 import { CardHeader, Card as Panel } from "@/components/ui/card";
-import { shortMonth } from "@/lib/i18n/format";
+import { shortMonth } from "@/lib/i18n/dates";
 import type { Card, CardFormFacts, LastCard } from "@/lib/payments/cards/presenter";
 import { cardExpiry } from "@/lib/payments/cards/rules/cards";
 import type { Lang } from "@/lib/vocabulary/languages";

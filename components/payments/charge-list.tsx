@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { DataColumn } from "@/components/data-table/data-table";
 import { ServerTable } from "@/components/data-table/server-table";
 import { formatTenths } from "@/components/notifications/words";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import type { ChargeLine } from "@/lib/payments/charges/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";

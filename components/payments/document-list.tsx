@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
 import type { DocumentEntry } from "@/lib/payments/documents/document-list";
 import type { Lang } from "@/lib/vocabulary/languages";
 

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { DataColumn } from "@/components/data-table/data-table";
-import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/payments/documents/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { DocumentLink } from "./document-link";

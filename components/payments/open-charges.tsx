@@ -1,7 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { formatTenths } from "@/components/notifications/words";
 import { Card, CardHeader } from "@/components/ui/card";
-import { formatMoney, longDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
 import type { AccountCharges } from "@/lib/payments/charges/presenter";
 import { INVOICE_FROM_CENTS } from "@/lib/payments/charges/rules/charges";
 import type { Lang } from "@/lib/vocabulary/languages";

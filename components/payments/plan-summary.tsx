@@ -7,7 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { planTitle } from "@/lib/billing/rules";
 import { freeLevel } from "@/lib/billing/rules/free-level";
-import { formatMoney, longDay, longMoment } from "@/lib/i18n/format";
+import { longDay, longMoment } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
 import type { PlanPage } from "@/lib/payments/plans/presenter";
 import {
   changesCloseAt,

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import type { Producer } from "@/lib/producers/presenter";
 import type { FarmHealth, Verification } from "@/lib/vocabulary/enumerations";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
-import { formatDay, formatMoment } from "@/lib/i18n/format";
+import { formatDay, formatMoment } from "@/lib/i18n/dates";
 import type { ProducerFacts, TimelineEvent } from "@/lib/producers/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";

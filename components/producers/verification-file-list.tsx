@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { VerificationFile } from "@/lib/farms/presenter";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { fileSize } from "@/lib/values/file-size";
 
 /** Lists the files with which a farm proves who it is. Opening one is audited. */

@@ -3,7 +3,7 @@ import type { DataColumn } from "@/components/data-table/data-table";
 import { ServerTable } from "@/components/data-table/server-table";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button-style";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import type { CodeBatch } from "@/lib/qr-codes/presenter";
 import { LANGS } from "@/lib/vocabulary/languages";
 

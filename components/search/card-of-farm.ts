@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { coverOf } from "@/components/illustrations/cover-choice";
-import { formatDay, formatNumber } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { formatNumber } from "@/lib/i18n/format";
 import { href } from "@/lib/i18n/routes";
 import type { Produce } from "@/lib/produce/presenter";
 import { availabilityOn, isFresh, produceLabel } from "@/lib/produce/rules";

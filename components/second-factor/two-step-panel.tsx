@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ProvenForm } from "@/components/account/proven-form";
-import { spokenDay } from "@/lib/i18n/format";
+import { spokenDay } from "@/lib/i18n/dates";
 import type { FactorsView } from "@/lib/second-factor/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { AppSetup } from "./app-setup";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { EndingPlanWords } from "@/components/farm/delete-farm";
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
-import { longDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import type { readEndingPlan } from "@/lib/payments/plans/service/plan-page";
 import type { Lang } from "@/lib/vocabulary/languages";

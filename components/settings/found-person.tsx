@@ -12,7 +12,8 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import { formatDay, formatPhone } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { formatPhone } from "@/lib/i18n/format";
 import type { Subscriber } from "@/lib/subscribers/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 

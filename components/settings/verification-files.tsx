@@ -12,7 +12,7 @@ import { Progress } from "@/components/ui/progress";
 import { useFilesChosenEarly } from "@/components/uploads/files-chosen-early";
 import type { VerificationFile } from "@/lib/farms/presenter";
 import { VERIFICATION_FILE_DAYS, VERIFICATION_FILES } from "@/lib/farms/rules/verification-files";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { fileSize } from "@/lib/values/file-size";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { useFileQueue } from "./use-file-queue";

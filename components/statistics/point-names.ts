@@ -1,4 +1,4 @@
-import { longDay, shortDay, shortMonth } from "@/lib/i18n/format";
+import { longDay, shortDay, shortMonth } from "@/lib/i18n/dates";
 import type { StatisticsPoint } from "@/lib/statistics/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 

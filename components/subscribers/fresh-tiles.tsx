@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { pictureOf } from "@/components/produce/picture-of";
 import { ProducePicture } from "@/components/produce/produce-picture";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { freshOnPage, priceLines, produceLabel } from "@/lib/produce/rules";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";

@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/class-names";
-import { formatDay, formatPhone } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { formatPhone } from "@/lib/i18n/format";
 import type { Subscriber } from "@/lib/subscribers/presenter";
 import type { SubscriberState } from "@/lib/vocabulary/enumerations";
 

@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { MenuEntry } from "@/components/ui/menu-entry";
 import { RowMenu } from "@/components/ui/row-menu";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import type { FarmUser } from "@/lib/members/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";

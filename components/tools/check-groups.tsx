@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
-import { formatMoment } from "@/lib/i18n/format";
+import { formatMoment } from "@/lib/i18n/dates";
 import type { MadeCheck } from "@/lib/tools/presenter";
 import { CHECK_GROUPS, commandOf } from "@/lib/tools/rules";
 import type { Lang } from "@/lib/vocabulary/languages";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { FormAction } from "@/components/forms/form-action";
 import { Badge } from "@/components/ui/badge";
-import { formatMoment } from "@/lib/i18n/format";
+import { formatMoment } from "@/lib/i18n/dates";
 import type { SwitchView } from "@/lib/tools/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { auditWords } from "@/components/activity/audit-words";
 import { FarmLink } from "@/components/logs/cells";
-import { formatMoment } from "@/lib/i18n/format";
+import { formatMoment } from "@/lib/i18n/dates";
 import { ofPerson } from "@/lib/i18n/of-name";
 import type { UserAct } from "@/lib/users/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";

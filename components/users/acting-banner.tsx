@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AccountForm } from "@/components/account/account-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { Alert } from "@/components/ui/alert";
-import { formatTime } from "@/lib/i18n/format";
+import { formatTime } from "@/lib/i18n/dates";
 import { ofPerson } from "@/lib/i18n/of-name";
 import type { Acting } from "@/lib/users/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";

@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type DataColumn, DataTable } from "@/components/data-table/data-table";
-import { formatDay, formatPhone } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { formatPhone } from "@/lib/i18n/format";
 import { type UserAddress, userSortOf, writeUserAddress } from "@/lib/users/list-address";
 import type { UserRow } from "@/lib/users/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";

@@ -3,7 +3,7 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { linkLine } from "@/components/ui/link-style";
-import { longMoment } from "@/lib/i18n/format";
+import { longMoment } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import type { WebhookEndpoint } from "@/lib/outgoing-webhooks/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
-import { longMoment } from "@/lib/i18n/format";
+import { longMoment } from "@/lib/i18n/dates";
 import type { WebhookAttempt, WebhookMessage } from "@/lib/outgoing-webhooks/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { eventKey } from "./event-words";

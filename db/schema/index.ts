@@ -29,6 +29,7 @@ export * from "./second-factor";
 export * from "./site";
 export * from "./subscribers";
 export * from "./superseded-customers";
+export * from "./time-zones";
 export * from "./tools";
 export * from "./used-trials";
 export * from "./user-search";

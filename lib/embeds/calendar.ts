@@ -1,6 +1,7 @@
 import ical, { escape as escapeText, ICalEventTransparency } from "ical-generator";
 import type { FarmRow } from "@/lib/farms/operations/read";
-import { daysAfter, formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { daysAfter } from "@/lib/i18n/format";
 import { href } from "@/lib/i18n/routes";
 import { lookup } from "@/lib/i18n/translator";
 import type { Produce } from "@/lib/produce/presenter";

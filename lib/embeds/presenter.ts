@@ -1,5 +1,5 @@
 import type { FarmRow } from "@/lib/farms/operations/read";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { href } from "@/lib/i18n/routes";
 import { lookup } from "@/lib/i18n/translator";
 import { openGraphImagePath } from "@/lib/pages/rules";

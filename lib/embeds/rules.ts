@@ -1,4 +1,5 @@
-import { daysAfter, formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { daysAfter } from "@/lib/i18n/format";
 import { href, ROUTES } from "@/lib/i18n/routes";
 import { escapeMarkup } from "@/lib/values/escape-markup";
 import { LANGS, type Lang, splitLang } from "@/lib/vocabulary/languages";

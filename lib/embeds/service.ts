@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { type FarmRow, findFarmByHandle, findPublicFarm } from "@/lib/farms/operations/read";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import type { Ctx, PoolCtx } from "@/lib/platform/context";
 import { AppError, invalid, notFound } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";

@@ -3,6 +3,7 @@ import { typedCents } from "@/lib/i18n/read-number";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
 import { COUNTRIES } from "@/lib/reference/countries";
 import { usualZone } from "@/lib/reference/zones";
+import { isKnownZone } from "@/lib/time-zones/known-zones";
 import {
   blank,
   emailOrNull,
@@ -24,7 +25,6 @@ import { CHANNEL_CHOICES, TUTORIAL_STEPS } from "@/lib/vocabulary/enumerations";
 import { StoredImage } from "@/lib/vocabulary/json-columns";
 import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { OpeningHours } from "@/lib/vocabulary/opening-hours";
-import { isTimeZone } from "./rules";
 import { FARM_PLACE } from "./rules/farm-place";
 import { FILE_NAME_LENGTH } from "./rules/verification-files";
 
@@ -47,7 +47,7 @@ const webAddress = (hosts?: RegExp) =>
       .transform((text) => new URL(text).href),
   );
 
-const thisYear = () => new Date().getFullYear();
+const thisYear = () => new Date().getUTCFullYear();
 
 const FIELDS = {
   name: name(120, "requiredFarmName"),
@@ -85,7 +85,7 @@ const FIELDS = {
   daily_subscriber_report: flag,
   accept_sync_customers: flag,
   accept_sync_customer_created: flag,
-  time_zone: z.string().max(60).refine(isTimeZone, "invalidTimeZone"),
+  time_zone: z.string().max(60).refine(isKnownZone, "invalidTimeZone"),
   opening_hours: OpeningHours.nullable(),
   default_lang: z.enum(LANGS),
   default_type: z.enum(CHANNEL_CHOICES),

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalPostalCode } from "@/lib/values/postal-code";
 import { slug } from "@/lib/values/slug";
-import { TIME_ZONES } from "@/lib/vocabulary/codes";
 import { seed, share } from "@/tests/setup/long-runs";
-import { isTimeZone, numberedHandle, wantedHandle } from "./rules";
+import { numberedHandle, wantedHandle } from "./rules";
 
 describe("a handle", () => {
   it("is the name without its accents", () => {
@@ -35,12 +34,5 @@ describe("a postal code", () => {
     for (const text of ["j3b1a1", "J3B 1A1", " j3b-1a1 "]) expect(canonicalPostalCode(text)).toBe("J3B 1A1");
     for (const text of ["90210", "D3B 1A1", "J3B 1A", "J3B 1O1", ""])
       expect(canonicalPostalCode(text)).toBeNull();
-  });
-});
-
-describe("a time zone", () => {
-  it("is one the runtime knows", () => {
-    for (const zone of TIME_ZONES) expect(isTimeZone(zone)).toBe(true);
-    for (const zone of ["Mars/Olympus", "EST", "+05:00", "", "America"]) expect(isTimeZone(zone)).toBe(false);
   });
 });

@@ -44,17 +44,6 @@ export function wantedHandle(name: string): string {
 export const numberedHandle = (handle: string, number: number): string =>
   number === 1 ? handle : `${handle}-${number}`;
 
-/** Returns whether the runtime knows the IANA time zone ("America/Toronto"). */
-export function isTimeZone(zone: string): boolean {
-  try {
-    return (
-      /^[A-Za-z_]+(\/[\w+-]+)+$/.test(zone) && Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }))
-    );
-  } catch {
-    return false;
-  }
-}
-
 interface Placed {
   google_map_link: string | null;
   address: string | null;

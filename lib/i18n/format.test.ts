@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  formatClock,
-  formatDay,
-  formatMoment,
-  formatTime,
-  longDay,
-  longMoment,
-  shortMoment,
-  spokenDay,
-} from "./format";
+import { formatDay, formatMoment, formatTime, longDay, longMoment, shortMoment, spokenDay } from "./dates";
+import { formatClock } from "./format";
 
 const evening = new Date("2026-08-01T01:05:00Z");
 

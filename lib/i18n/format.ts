@@ -1,5 +1,4 @@
 import type { Lang } from "@/lib/vocabulary/languages";
-import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { CONVENTIONS } from "./conventions";
 
 const NARROW_SPACE = "\u202f";
@@ -18,7 +17,7 @@ function kept<Options, Format>(make: (locale: string, options: Options) => Forma
 const numberFormat = kept(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
-const dateFormat = kept(
+export const dateFormat = kept(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
@@ -47,61 +46,11 @@ export function formatRate(rate: number | null, lang: Lang): string {
   return CONVENTIONS[lang].percent(formatNumber(rate * 100, lang, 1));
 }
 
-/** Formats a date as YYYY-MM-DD in the given time zone. */
-export function formatDay(date: Date, timeZone = SITE_ZONE): string {
-  return dateFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
-}
-
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Returns the day `count` days after a day (YYYY-MM-DD). Days are counted without a zone, whose clocks may change. */
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
-
-/** Formats a date for sentences: "31 juillet 2026", "July 31, 2026". */
-export const longDay = (date: Date, lang: Lang, timeZone = SITE_ZONE): string =>
-  CONVENTIONS[lang].day(dateFormat(CONVENTIONS[lang].locale, { dateStyle: "long", timeZone }).format(date));
-
-/** Returns the time of an instant as "HH:MM", from "00:00" to "23:59". */
-export const clockOf = (date: Date, timeZone: string): string =>
-  dateFormat("en-CA", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(date);
-
-/** Returns the hour of an instant in a time zone, from 0 to 23. */
-export const hourAt = (date: Date, timeZone: string): number => Number(clockOf(date, timeZone).slice(0, 2));
-
-/** Formats the time of an instant: "6 h 09" (fr) or "6:09 a.m." (en). */
-export const formatTime = (date: Date, lang: Lang, timeZone: string): string =>
-  formatClock(clockOf(date, timeZone), lang);
-
-/** Formats a moment for tables: "2026-07-31, 21 h 05" (fr) or "2026-07-31, 9:05 p.m." (en). */
-export const formatMoment = (date: Date, lang: Lang, timeZone: string): string =>
-  `${formatDay(date, timeZone)}, ${formatTime(date, lang, timeZone)}`;
-
-/** Formats a moment for sentences: "31 juillet 2026 à 21 h 05" (fr) or "July 31, 2026 at 9:05 p.m." (en). */
-export const longMoment = (date: Date, lang: Lang, timeZone: string): string =>
-  `${longDay(date, lang, timeZone)} ${CONVENTIONS[lang].at} ${formatTime(date, lang, timeZone)}`;
-
-/** Formats a day for narrow places: "31 juill." (fr) or "Jul 31" (en). */
-export const shortDay = (date: Date, lang: Lang, timeZone: string): string =>
-  CONVENTIONS[lang].day(
-    dateFormat(CONVENTIONS[lang].locale, { month: "short", day: "numeric", timeZone }).format(date),
-  );
-
-/** Formats a moment for narrow places: "31 juill., 21 h 05" (fr) or "Jul 31, 9:05 p.m." (en). */
-export const shortMoment = (date: Date, lang: Lang, timeZone: string): string =>
-  `${shortDay(date, lang, timeZone)}, ${formatTime(date, lang, timeZone)}`;
-
-/** Formats a day near `now` for sentences, with the year only when it is another one: "6 décembre", "December 6". */
-export function spokenDay(date: Date, lang: Lang, now: Date, timeZone = SITE_ZONE): string {
-  if (formatDay(date, timeZone).slice(0, 4) !== formatDay(now, timeZone).slice(0, 4))
-    return longDay(date, lang, timeZone);
-  const format = dateFormat(CONVENTIONS[lang].locale, { day: "numeric", month: "long", timeZone });
-  return CONVENTIONS[lang].day(format.format(date));
-}
-
-/** Formats a month for narrow places: "nov. 2026" (fr) or "Nov 2026" (en). */
-export const shortMonth = (date: Date, lang: Lang, timeZone: string): string =>
-  dateFormat(CONVENTIONS[lang].locale, { month: "short", year: "numeric", timeZone }).format(date);
 
 /** Formats a phone number: +15145551234 -> (514) 555-1234. A number of another country stays unchanged. */
 export function formatPhone(e164: string): string {

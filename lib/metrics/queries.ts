@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { formatDay } from "@/lib/i18n/dates";
 import { MAILBOX_PROVIDERS, type MailboxProvider } from "@/lib/vocabulary/site-enumerations";
-import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import type { MailboxLine, MetricsPoint } from "./presenter";
 import { ACTIVATION_DAYS, MAILBOX_DAYS, PAYING_WITHIN_DAYS, STEPS, type Step } from "./rules";
 
-const today = (now: Date) => sql`(${now.toISOString()}::timestamptz at time zone ${SITE_ZONE})::date`;
+const today = (now: Date) => sql`${formatDay(now)}::date`;
 
 /** The days whose farms had their seven days. */
 const known = (now: Date) => sql`day < ${today(now)} - ${ACTIVATION_DAYS}::int`;

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, notInArray, sql } from "drizzle-orm"
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { farms, produces } from "@/db/schema";
+import { localDate } from "@/lib/time-zones/in-sql";
 import { AVAILABILITY_TYPES } from "@/lib/vocabulary/codes";
 import { type Availability, SOLD_OUT } from "./rules";
 
@@ -16,7 +17,7 @@ export const listByFarms = (db: Db, farm_ids: number[]): Promise<ProduceRow[]> =
     ? Promise.resolve([])
     : db.select().from(produces).where(inArray(produces.farm_id, farm_ids)).orderBy(produces.id);
 
-const today = sql`(${sql.placeholder("now")}::timestamptz at time zone ${farms.time_zone})::date`;
+const today = localDate(sql`${sql.placeholder("now")}::timestamptz`, sql`${farms.time_zone}`);
 const EXPIRED: Availability = "out-of-season";
 /** `availabilityOn` in SQL, on the day of the farm's clock. */
 const availability = sql`case

@@ -1,6 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { CONVENTIONS, typedNumber } from "@/lib/i18n/conventions";
-import { formatMoney, longDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
 import { PRODUCE_TYPES, produceType } from "@/lib/reference/produce-types";
 import { foldText } from "@/lib/values/fold-text";
 import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/vocabulary/codes";

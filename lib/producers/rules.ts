@@ -1,4 +1,5 @@
-import { daysAfter, formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { daysAfter } from "@/lib/i18n/format";
 import { invalid } from "@/lib/platform/errors";
 import { WARM_UP } from "@/lib/vocabulary/abuse-limits";
 import type { FarmHealth, SendingDoubt } from "@/lib/vocabulary/enumerations";

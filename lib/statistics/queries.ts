@@ -3,6 +3,8 @@ import type { Db } from "@/db/client";
 import { audience } from "@/lib/delivery/operations/audience";
 import { GROUPS } from "@/lib/notifications/rules/states";
 import { leftAt } from "@/lib/subscribers/operations/left-at";
+import { localDate, localTime } from "@/lib/time-zones/in-sql";
+import { endOfDay, startOfDay } from "@/lib/time-zones/luxon-zone";
 import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
 import type { FrozenQuote } from "@/lib/vocabulary/json-columns";
 import type { Grouping } from "./inputs";
@@ -19,11 +21,10 @@ interface Days {
   to: string;
 }
 
-const startOf = (farm: CountedFarm, day: string): SQL =>
-  sql`(${day}::date::timestamp at time zone ${farm.time_zone})`;
-const endOf = (farm: CountedFarm, day: string): SQL =>
-  sql`((${day}::date + 1)::timestamp at time zone ${farm.time_zone})`;
-const dayOf = (farm: CountedFarm, at: SQL): SQL => sql`(${at} at time zone ${farm.time_zone})::date`;
+const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+const startOf = (farm: CountedFarm, day: string): SQL => instant(startOfDay(day, farm.time_zone));
+const endOf = (farm: CountedFarm, day: string): SQL => instant(endOfDay(day, farm.time_zone));
+const dayOf = (farm: CountedFarm, at: SQL): SQL => localDate(at, farm.time_zone);
 
 /** Returns the first day on which anything of a farm happened. */
 export async function firstDay(db: Db, farm: CountedFarm): Promise<string> {
@@ -94,8 +95,8 @@ export async function listSends(db: Db, farm: CountedFarm, days: Days): Promise<
   );
   const rows = await db.execute<Send>(sql`
     select n.id, n.title, n.status, n.quote, ${at} as started_at, n.finished_at, ${dayOf(farm, at)}::text as day,
-      extract(isodow from ${at} at time zone ${farm.time_zone})::int as weekday,
-      extract(hour from ${at} at time zone ${farm.time_zone})::int as hour
+      extract(isodow from ${localTime(at, farm.time_zone)})::int as weekday,
+      extract(hour from ${localTime(at, farm.time_zone)})::int as hour
     from notifications n
     where n.farm_id = ${farm.id} and n.status in (${statuses})
       and ${at} >= ${startOf(farm, days.from)} and ${at} < ${endOf(farm, days.to)}

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { billing_accounts, farms } from "@/db/schema";
 import { freeLevel } from "@/lib/billing/rules/free-level";
-import { longDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { accountOf } from "@/tests/factories/billing-accounts";

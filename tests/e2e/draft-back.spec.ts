@@ -1,4 +1,5 @@
-import { daysAfter, formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { daysAfter } from "@/lib/i18n/format";
 import { moveToNoon } from "./steps/admin";
 import { draftOf, parts, text } from "./steps/builder";
 import { gotoHydrated } from "./steps/hydration";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { receipt_reversals, users } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
-import { longDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/dates";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
 import { invoiceCharges } from "@/lib/payments/charges/service/charges";

@@ -6,6 +6,7 @@ import { internalImports, screenImports, upwardImports } from "@/tests/setup/wal
 import { offSwitches } from "@/tests/setup/walls/switches";
 import { nonVerbs, strayQueries } from "@/tests/setup/walls/verbs";
 import { databaseClocks, foreignWrites } from "@/tests/setup/walls/writes";
+import { foreignClocks } from "@/tests/setup/walls/zones";
 
 /**
  * Runs a check on a file that breaks its rule. Without this, a check that never finds anything would always
@@ -155,6 +156,17 @@ describe("a transaction", () => {
 });
 
 describe("a rule", () => {
+  it.each([
+    "sql`select created_at at time zone f.time_zone from votes`",
+    "sql`select date_trunc('day', created_at, 'America/Toronto') from votes`",
+    'new Intl.DateTimeFormat("fr-CA", { dateStyle: "long", timeZone: farm.time_zone });',
+    "const year = now.getFullYear();",
+    'import { DateTime } from "luxon";',
+    'now.toLocaleDateString("fr-CA");',
+  ])("goes by the one clock for local time: %s", (text) => {
+    expect(found(foreignClocks, "lib/votes/operations/count.ts", text)).toHaveLength(1);
+  });
+
   it("goes by the context's clock, not by the database's", () => {
     expect(
       found(databaseClocks, "lib/votes/queries.ts", "sql`select * from votes where created_at > now()`"),

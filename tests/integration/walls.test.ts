@@ -13,6 +13,7 @@ import {
 import { offSwitches } from "@/tests/setup/walls/switches";
 import { nonVerbs, strayQueries } from "@/tests/setup/walls/verbs";
 import { databaseClocks, foreignWrites } from "@/tests/setup/walls/writes";
+import { foreignClocks } from "@/tests/setup/walls/zones";
 
 const modules = allModules();
 const isTest = ({ path }: Module) => path.startsWith("tests/") || /\.test\.tsx?$/.test(path);
@@ -100,6 +101,10 @@ describe("the walls", () => {
     expect(foreignWrites(product)).toEqual([]);
   });
 
+  it("local time follows one clock: no data of the runtime or the server", () => {
+    expect(foreignClocks(product)).toEqual([]);
+  });
+
   it("the database's clock decides leases and throttles alone", () => {
     expect(databaseClocks(product)).toEqual([]);
   });
@@ -127,7 +132,7 @@ describe("the walls", () => {
       featureOf(edge.file) !== null ||
       leadsTo(edge, "lib/transport", "lib/worker", "app", "components", "emails");
     const ground = under(
-      ...["values", "vocabulary", "platform", "providers", "i18n", "reference", "jobs"].map(
+      ...["values", "vocabulary", "platform", "providers", "i18n", "reference", "time-zones", "jobs"].map(
         (folder) => `lib/${folder}`,
       ),
       "db",

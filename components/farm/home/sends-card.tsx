@@ -1,7 +1,8 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
-import { formatNumber, longMoment } from "@/lib/i18n/format";
+import { longMoment } from "@/lib/i18n/dates";
+import { formatNumber } from "@/lib/i18n/format";
 import type { NotificationFigures, NotificationSummary } from "@/lib/notifications/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 

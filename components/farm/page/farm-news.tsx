@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { PublicFarm } from "@/lib/farms/presenter";
-import { longDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/dates";
 import { listedSubject } from "@/lib/messaging/rules/merge-fields";
 import type { PublishedEmail } from "@/lib/notifications/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";

@@ -9,6 +9,7 @@ import {
 } from "@/lib/farms/rules/opening-hours";
 import { formatClock, monthDayInWords } from "@/lib/i18n/format";
 import { fill } from "@/lib/i18n/pattern";
+import { unpackRule } from "@/lib/time-zones/zone-rule";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 const MINUTE_MS = 60_000;
@@ -39,18 +40,19 @@ function dayInWords(day: string, lang: Lang, ahead: number): string {
 export function OpenNow({
   lang,
   hours,
-  timeZone,
+  zoneRule,
   words,
 }: {
   lang: Lang;
   /** A text of packHours. */
   hours: string;
-  timeZone: string;
+  /** A text of packRule, because the data of all zones would be long. */
+  zoneRule: string;
   words: OpeningWords;
 }) {
   const now = useMinute();
   if (!now) return <span className="inline-block min-h-6" />;
-  const state = openingState(unpackHours(hours), now, timeZone);
+  const state = openingState(unpackHours(hours), now, unpackRule(zoneRule));
   const { key, time, day, ahead = 0 } = openingSentence(state);
   return (
     <span className={state.open ? "font-semibold text-primary" : undefined}>

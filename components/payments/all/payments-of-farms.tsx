@@ -1,7 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { ServerTable } from "@/components/data-table/server-table";
 import { Badge } from "@/components/ui/badge";
-import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
 import type { FarmPayment } from "@/lib/payments/documents/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { cardName } from "../card-name";

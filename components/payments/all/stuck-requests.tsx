@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Alert } from "@/components/ui/alert";
-import { longMoment } from "@/lib/i18n/format";
+import { longMoment } from "@/lib/i18n/dates";
 import type { StuckRequest } from "@/lib/payments/commands/stuck-command";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { impersonations, users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { env } from "@/lib/env";
-import { longMoment } from "@/lib/i18n/format";
+import { longMoment } from "@/lib/i18n/dates";
 import { href } from "@/lib/i18n/routes";
 import { userTag } from "@/lib/platform/cache-tags";
 import type { Ctx, Tx } from "@/lib/platform/context";

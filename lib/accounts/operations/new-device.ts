@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { formatDay, longMoment } from "@/lib/i18n/format";
+import { formatDay, longMoment } from "@/lib/i18n/dates";
 import { href } from "@/lib/i18n/routes";
 import { lookup } from "@/lib/i18n/translator";
 import type { Ctx } from "@/lib/platform/context";

@@ -6,6 +6,7 @@ import { waitMs } from "@/lib/outages/operations/outages";
 import type { Ctx } from "@/lib/platform/context";
 import { sleep } from "@/lib/platform/sleep";
 import { SOLD_OUT } from "@/lib/produce/rules";
+import { localDate } from "@/lib/time-zones/in-sql";
 import { isConnectionLost, reconnectMs } from "@/lib/values/connection-lost";
 import type { Channel } from "@/lib/vocabulary/enumerations";
 import type { FrozenContent } from "@/lib/vocabulary/json-columns";
@@ -81,7 +82,7 @@ const soldOut = sql.raw(SOLD_OUT.map((availability) => `'${availability}'`).join
 export const availableProduces = (now: string) => sql`array_to_string(array(select p.id from produces p
   where p.id = any (n.produce_ids) and p.availability not in (${soldOut})
     and (p.expiration_date is null
-      or p.expiration_date >= (${now}::timestamptz at time zone f.time_zone)::date)), ',')`;
+      or p.expiration_date >= ${localDate(sql`${now}::timestamptz`, sql`f.time_zone`)})), ',')`;
 
 /** Returns the produces that `availableProduces` has read. */
 export const readAvailable = (ids: string): ReadonlySet<number> => new Set(ids.split(",").map(Number));

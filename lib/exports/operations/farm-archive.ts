@@ -1,7 +1,7 @@
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
 import { writeZip, type ZipEntry } from "@/lib/files/operations/zip";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import type { Ctx } from "@/lib/platform/context";
 import { publicStorage } from "@/lib/providers/storage";
 import { EMAIL_FILE } from "@/lib/uploads/rules";

@@ -1,4 +1,5 @@
 import { daysAfter } from "@/lib/i18n/format";
+import { onTheClock, type ZoneRule } from "@/lib/time-zones/zone-rule";
 import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/vocabulary/opening-hours";
 import { isInSeason } from "@/lib/vocabulary/opening-season";
 import { WEEKDAYS, type Weekday } from "@/lib/vocabulary/weekdays";
@@ -11,21 +12,9 @@ const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 export const weekdayOf = (day: string): Weekday => WEEKDAYS[(utc(day).getUTCDay() + 6) % 7]!;
 
 /** Returns the day and the time of day of an instant on the clock of a zone. */
-export function localTime(now: Date, timeZone: string): { day: string; clock: string } {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat("en-CA", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-    })
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  );
-  return { day: `${parts.year}-${parts.month}-${parts.day}`, clock: `${parts.hour}:${parts.minute}` };
+function localTime(now: Date, rule: ZoneRule): { day: string; clock: string } {
+  const shown = onTheClock(now, rule).toISOString();
+  return { day: shown.slice(0, 10), clock: shown.slice(11, 16) };
 }
 
 /** Returns the season of a day, or null. Seasons with dates stand before the one without. */
@@ -60,8 +49,8 @@ function closing(hours: OpeningHours, day: string, span: OpeningSpan): OpeningSt
 }
 
 /** Returns whether a farm is open at an instant, and when that changes next. */
-export function openingState(hours: OpeningHours, now: Date, timeZone: string): OpeningState {
-  const { day: today, clock } = localTime(now, timeZone);
+export function openingState(hours: OpeningHours, now: Date, rule: ZoneRule): OpeningState {
+  const { day: today, clock } = localTime(now, rule);
   const current = spansOn(hours, today).find(({ opens, closes }) => opens <= clock && clock < closes);
   if (current) return closing(hours, today, current);
   for (let ahead = 0; ahead <= 366; ahead++) {

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { DateTime } from "luxon";
 import { categoriesNamed } from "@/lib/categories/operations/ensure";
 import { consentExpiry } from "@/lib/consent/rules";
+import { formatDay } from "@/lib/i18n/dates";
 import type { Ctx } from "@/lib/platform/context";
 import { findSurroundings } from "@/lib/subscribers/operations/known-contacts";
 import { previewRefusals } from "@/lib/subscribers/operations/refuse-contacts";
 import { decideContacts, type GivenContact } from "@/lib/subscribers/rules/decide-contacts";
 import type { RefusingContact } from "@/lib/subscribers/rules/decide-refusals";
+import { inZone } from "@/lib/time-zones/luxon-zone";
 import { CHANNELS } from "@/lib/vocabulary/enumerations";
 import type { ImportRowOutcome } from "@/lib/vocabulary/import-enumerations";
 import type { ImportRow } from "../queries";
@@ -30,7 +31,7 @@ interface CheckedLine {
 
 /** Returns what a check of an import goes by: its mapping, and which purchases still imply a consent today. */
 export function checkSettings(entry: ImportRow, now: Date, timeZone: string): CheckSettings {
-  const today = DateTime.fromJSDate(now, { zone: timeZone }).toISODate() ?? "";
+  const today = formatDay(now, timeZone);
   const counted = entry.basis === "implied_purchase" && entry.mapping.includes("last_purchase");
   return {
     mapping: entry.mapping,
@@ -44,7 +45,7 @@ export function checkSettings(entry: ImportRow, now: Date, timeZone: string): Ch
 
 /** Returns the first day whose purchase still implies a consent (CASL section 10: 2 years). */
 function firstDayWithConsent(now: Date, timeZone: string): string {
-  let day = DateTime.fromJSDate(now, { zone: timeZone }).startOf("day").minus({ months: 24 });
+  let day = inZone(now, timeZone).startOf("day").minus({ months: 24 });
   while ((consentExpiry("implied_purchase", day.toJSDate()) ?? now) <= now) day = day.plus({ days: 1 });
   return day.toISODate() ?? "";
 }

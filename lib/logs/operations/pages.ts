@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { formatDay } from "@/lib/i18n/dates";
 import { microsOf } from "@/lib/platform/micros";
-import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import type { PageLogInput } from "../inputs";
 import type { CountLine, HitLine, LogPage } from "../presenter";
 import { ROWS_A_PAGE } from "../rules";
@@ -44,7 +44,7 @@ export async function countHits(
   const order = by === "day" ? sql`d.day desc` : sql`hits desc, key`;
   const found = await db.execute<{ key: string; hits: string }>(sql`
     select d.${key}::text as key, sum(d.hits) as hits from page_hit_days d
-    where d.day > (${now.toISOString()}::timestamptz at time zone ${SITE_ZONE})::date - ${days}::int
+    where d.day > ${formatDay(now)}::date - ${days}::int
     group by d.${key} order by ${order} limit ${ROWS_A_PAGE + 1} offset ${start}::int`);
   return pageOf(
     found,

@@ -1,4 +1,5 @@
-import { daysAfter, formatDay, hourAt } from "@/lib/i18n/format";
+import { formatDay, hourAt } from "@/lib/i18n/dates";
+import { daysAfter } from "@/lib/i18n/format";
 
 /** Local hours of the send window: 08:00 <= t < 18:00 (docs/product/notifications.md "Sending window"). */
 export const WINDOW_OPENS = 8;

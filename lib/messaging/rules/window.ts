@@ -1,4 +1,5 @@
-import { DateTime } from "luxon";
+import { formatDay } from "@/lib/i18n/dates";
+import { dayInZone, inZone } from "@/lib/time-zones/luxon-zone";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "./sending-hours";
 
 /**
@@ -11,32 +12,31 @@ export type WindowState = "open" | "too_early" | "too_late";
 
 /** Returns whether an instant is before, in or after the send window of the farm. */
 export function windowAt(instant: Date, timeZone: string): WindowState {
-  const { hour } = DateTime.fromJSDate(instant, { zone: timeZone });
+  const { hour } = inZone(instant, timeZone);
   if (hour < WINDOW_OPENS) return "too_early";
   return hour < WINDOW_CLOSES ? "open" : "too_late";
 }
 
 /** Returns when the send window opens next after `instant`. */
 export function nextOpening(instant: Date, timeZone: string): Date {
-  const local = DateTime.fromJSDate(instant, { zone: timeZone });
+  const local = inZone(instant, timeZone);
   const today = local.startOf("day").set({ hour: WINDOW_OPENS });
   return (today > local ? today : today.plus({ days: 1 })).toJSDate();
 }
 
 /** Returns the instant of a day (YYYY-MM-DD) and hour in a time zone; null when the day is invalid. */
 export function scheduledInstant(day: string, hour: number, timeZone: string): Date | null {
-  const local = DateTime.fromISO(day, { zone: timeZone }).set({ hour, minute: 0, second: 0, millisecond: 0 });
+  const local = dayInZone(day, timeZone).set({ hour, minute: 0, second: 0, millisecond: 0 });
   return local.isValid ? local.toJSDate() : null;
 }
 
 /** Returns the local day of an instant (YYYY-MM-DD), and where it begins and ends. */
 export function localDay(instant: Date, timeZone: string): { day: string; from: Date; to: Date } {
-  const start = DateTime.fromJSDate(instant, { zone: timeZone }).startOf("day");
-  const day = start.toISODate();
-  if (!day) throw new Error(`not a time zone: ${timeZone}`);
+  const start = inZone(instant, timeZone).startOf("day");
+  const day = formatDay(instant, timeZone);
   return { day, from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() };
 }
 
 /** Returns the start of the current calendar month in a time zone. Monthly limits count from it. */
 export const monthStart = (instant: Date, timeZone: string): Date =>
-  DateTime.fromJSDate(instant, { zone: timeZone }).startOf("month").toJSDate();
+  inZone(instant, timeZone).startOf("month").toJSDate();

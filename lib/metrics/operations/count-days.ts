@@ -1,23 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import { site_days } from "@/db/schema";
+import { formatDay } from "@/lib/i18n/dates";
+import { daysAfter } from "@/lib/i18n/format";
 import type { Ctx } from "@/lib/platform/context";
+import { daysOf } from "@/lib/statistics/rules/range";
+import { localDate } from "@/lib/time-zones/in-sql";
+import { endOfDay, startOfDay } from "@/lib/time-zones/luxon-zone";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { ACTIVATION_DAYS, COUNTED_AGAIN_DAYS, DOMAINS, REVENUE_AGAIN_DAYS } from "../rules";
 
-const ZONE = sql.raw(`'${SITE_ZONE}'`);
-/** The instants at which a day begins and ends. */
-const BOUNDS = sql`(select d.day::timestamp at time zone ${ZONE} as begins, (d.day + 1)::timestamp at time zone ${ZONE} as ends)`;
+/** SQL for days and the instants at which they begin and end, on the clock of the site. */
+const boundsOf = (days: readonly string[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(
+    days.map((day) => ({ day, begins: startOfDay(day, SITE_ZONE), ends: endOfDay(day, SITE_ZONE) })),
+  )}::jsonb) as b (day date, begins timestamptz, ends timestamptz)`;
 const within = (at: SQL) => sql`${at} >= b.begins and ${at} < b.ends`;
 
 /** Returns the days to count, the oldest first: those that never were, and the last ones again. */
 export async function listDaysToCount(ctx: Ctx): Promise<string[]> {
-  const now = ctx.clock.now().toISOString();
+  const today = formatDay(ctx.clock.now());
+  const first = sql`least(min(f.created_at), (select min(sending_started_at) from notifications))`;
   const rows = await ctx.db.execute<{ day: string }>(sql`
     select day::date::text as day from generate_series(
       coalesce((select max(day) - ${COUNTED_AGAIN_DAYS - 1}::int from ${site_days}),
-        (select (least(min(f.created_at), (select min(sending_started_at) from notifications)) at time zone ${ZONE})::date
-          from farms f)),
-      (${now}::timestamptz at time zone ${ZONE})::date - 1, interval '1 day') as day`);
+        (select ${localDate(first, SITE_ZONE)} from farms f)),
+      ${today}::date - 1, interval '1 day') as day`);
   return rows.map(({ day }) => day);
 }
 
@@ -28,9 +35,9 @@ export async function countDay({ db }: Ctx, day: string, last: boolean): Promise
     : sql`null::bigint`;
   await db.execute(sql`
     insert into site_days as kept (day, sign_ups, activated, sends, emails, texts, plans_begun, plans_ended, paying)
-    select d.day, f.sign_ups, f.activated, n.sends, coalesce(t.emails, 0), coalesce(t.texts, 0),
+    select b.day, f.sign_ups, f.activated, n.sends, coalesce(t.emails, 0), coalesce(t.texts, 0),
       g.begun, e.ended, ${paying}
-    from (select ${day}::date as day) d cross join lateral ${BOUNDS} b
+    from ${boundsOf([day])}
     cross join lateral (
       select count(*) as sign_ups, count(*) filter (where exists (select 1 from notifications n where n.farm_id = f.id
         and n.sending_started_at < f.created_at + make_interval(days => ${ACTIVATION_DAYS}::int))) as activated
@@ -53,18 +60,19 @@ export async function countDay({ db }: Ctx, day: string, last: boolean): Promise
  * back of it since. A renewal that was paid ahead has no invoice yet: its receipt says what its taxes are.
  */
 export async function countRevenue({ db, clock }: Ctx, first: string): Promise<void> {
-  const now = clock.now().toISOString();
+  const today = formatDay(clock.now());
+  const [from = today] = [first, daysAfter(today, -REVENUE_AGAIN_DAYS)].sort();
   await db.execute(sql`
     update site_days d set revenue_cents = coalesce((
       select sum(round((p.amount_cents - p.refunded_cents) * coalesce(
         i.subtotal_cents::numeric / nullif(i.total_cents, 0),
         (r.document->>'subtotal_cents')::numeric / nullif((r.document->>'total_cents')::numeric, 0), 1)))
-      from ${BOUNDS} b
-      join payments p on p.status = 'succeeded' and ${within(sql`p.paid_at`)}
+      from payments p
       left join invoices i on i.id = p.invoice_id
-      left join receipts r on r.provider_payment_id = p.provider_payment_id), 0)
-    where d.day >= least(${first}::date,
-      (${now}::timestamptz at time zone ${ZONE})::date - ${REVENUE_AGAIN_DAYS}::int)`);
+      left join receipts r on r.provider_payment_id = p.provider_payment_id
+      where p.status = 'succeeded' and ${within(sql`p.paid_at`)}), 0)
+    from ${boundsOf(daysOf({ from, to: today }))}
+    where b.day = d.day`);
 }
 
 const PROVIDER = sql.join(
@@ -83,14 +91,14 @@ const PROVIDER = sql.join(
 export async function countMailboxes({ db }: Ctx, day: string): Promise<void> {
   await db.execute(sql`
     insert into mailbox_days (day, provider, sent, delivered, bounced, complained)
-    select ${day}::date, provider, count(sent_at), count(delivered_at) filter (where bounced_at is null), count(bounced_at),
+    select day, provider, count(sent_at), count(delivered_at) filter (where bounced_at is null), count(bounced_at),
       count(complained_at)
     from (
-      select ${PROVIDER} as provider, v.sent_at, v.delivered_at, v.bounced_at, v.complained_at
-      from (select ${day}::date as day) d cross join lateral ${BOUNDS} b
+      select b.day, ${PROVIDER} as provider, v.sent_at, v.delivered_at, v.bounced_at, v.complained_at
+      from ${boundsOf([day])}
       join notifications n on ${within(sql`n.sending_started_at`)}
       join deliveries v on v.notification_id = n.id and v.accepted_month = n.accepted_month and v.channel = 'email') mailed
-    group by provider
+    group by day, provider
     on conflict (day, provider) do update set sent = excluded.sent, delivered = excluded.delivered,
       bounced = excluded.bounced, complained = excluded.complained`);
 }

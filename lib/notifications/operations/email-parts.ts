@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { mapAddress } from "@/lib/farms/rules";
 import { openingHoursLines } from "@/lib/farms/rules/opening-hours-lines";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { farmValues } from "@/lib/i18n/of-name";
 import { lookup, translator } from "@/lib/i18n/translator";
 import { withoutBraces } from "@/lib/messaging/rules/merge-fields";

@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import type { Ctx } from "@/lib/platform/context";
 import { producesOf } from "@/lib/produce/operations/read";
 import { freshestFirst, isFresh } from "@/lib/produce/rules";

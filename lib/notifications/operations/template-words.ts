@@ -1,6 +1,6 @@
 import { findFarmById } from "@/lib/farms/operations/read";
 import { openingHoursLines } from "@/lib/farms/rules/opening-hours-lines";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { type FarmFact, fillPlaceholders } from "@/lib/messaging/rules/placeholders";
 import type { Ctx } from "@/lib/platform/context";
 import { invalid } from "@/lib/platform/errors";

@@ -3,7 +3,7 @@ import { clickUrls } from "@/lib/delivery/links";
 import { composer } from "@/lib/delivery/operations/compose";
 import { listReaders, type Reader } from "@/lib/delivery/operations/recipients";
 import { findFarmById } from "@/lib/farms/operations/read";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { translator } from "@/lib/i18n/translator";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import type { Ctx } from "@/lib/platform/context";

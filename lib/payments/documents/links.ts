@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { sign, verifySignature } from "@/lib/platform/secrets";
 import type { Lang } from "@/lib/vocabulary/languages";

@@ -1,6 +1,6 @@
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
 import { typedNumber } from "@/lib/i18n/conventions";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { translator } from "@/lib/i18n/translator";
 import type { Ctx } from "@/lib/platform/context";
 import type { ProducerFilter } from "../inputs";

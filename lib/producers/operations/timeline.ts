@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { instantOf, microsOf } from "@/lib/platform/micros";
+import { instantOfLocal, localDate } from "@/lib/time-zones/in-sql";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import type { TimelineKind } from "../inputs";
 import type { TimelineEvent } from "../presenter";
@@ -47,17 +48,21 @@ const table = (of: {
 
 const PLAN_ACTS = sql`('farm.plan', 'farm.create')`;
 
+/** SQL for the beginning of the day of an instant, or of the day some days later, on the clock of the site. */
+const startOfDayOf = (at: SQL, days = 0): SQL =>
+  instantOfLocal(sql`${localDate(at, SITE_ZONE)} + ${days}::int`, SITE_ZONE, at);
+
 /**
  * What came back of the sends of each day, at the beginning of the day. Each step of the recursion finds the next older
  * day from the index of sends, so that a page reads no more days than it shows.
  */
 const returned: Source = (farm_id, earlier, until) => {
+  const day = startOfDayOf(sql`n.sending_started_at`);
   const cameBack = (condition: SQL) => sql`
-    select date_trunc('day', n.sending_started_at, ${SITE_ZONE}) as day from notifications n
+    select ${day} as day from notifications n
     where n.farm_id = ${farm_id} and n.sending_started_at is not null and ${condition} and exists (
       select from notification_totals x where x.notification_id = n.id and x.channel = 'email' and x.bounced + x.complained > 0)
     order by n.sending_started_at desc limit 1`;
-  const day = sql`date_trunc('day', n.sending_started_at, ${SITE_ZONE})`;
   return sql`
     with recursive days as (
       (${cameBack(sql`${earlier(day, sql`0`)} and n.sending_started_at < ${until} + interval '25 hours'`)})
@@ -69,7 +74,7 @@ const returned: Source = (farm_id, earlier, until) => {
       select sum(x.sent) as emails, sum(x.bounced) as bounced, sum(x.complained) as complained
       from notifications n join notification_totals x on x.notification_id = n.id and x.channel = 'email'
       where n.farm_id = ${farm_id} and n.sending_started_at >= d.day
-        and n.sending_started_at < (d.day at time zone ${SITE_ZONE} + interval '1 day') at time zone ${SITE_ZONE}) s`;
+        and n.sending_started_at < ${startOfDayOf(sql`d.day`, 1)}) s`;
 };
 
 /** The sources, in the order of events of the same moment. A cursor names a source by its place: add new ones at the end. */

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { issued_qr_codes, qr_code_batches, qr_code_scans, qr_codes } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
+import { formatDay } from "@/lib/i18n/dates";
 import { translator } from "@/lib/i18n/translator";
 import { type Ctx, userId } from "@/lib/platform/context";
 import { conflict, invalid, notFound } from "@/lib/platform/errors";
@@ -127,12 +128,11 @@ export async function removeQrCode(tx: Ctx, farm_id: number, qr_code_id: number)
 
 /** Counts one scan of a QR code, on the current day in the farm's time zone. */
 export async function countScan(ctx: Ctx, code: { id: number; time_zone: string }): Promise<void> {
-  const now = ctx.clock.now().toISOString();
   await ctx.db
     .insert(qr_code_scans)
     .values({
       qr_code_id: code.id,
-      day: sql`(${now}::timestamptz at time zone ${code.time_zone})::date`,
+      day: formatDay(ctx.clock.now(), code.time_zone),
       scans: 1,
     })
     .onConflictDoUpdate({

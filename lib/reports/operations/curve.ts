@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { curvePoints } from "@/lib/farms/rules/subscriber-curve";
+import { formatDay } from "@/lib/i18n/dates";
 import type { Ctx } from "@/lib/platform/context";
 import { leftAt } from "@/lib/subscribers/operations/left-at";
+import { localDate } from "@/lib/time-zones/in-sql";
 
 /** Returns the number of subscribers at the end of each of the last `days` days before `to`, oldest first. */
 export async function countPerDay(
@@ -20,8 +22,7 @@ export async function countPerDay(
       select ${leftAt}, -1 from subscribers s
       where s.farm_id = ${farm.id} and not s.is_own and s.confirmed_at is not null and ${leftAt} < ${at}::timestamptz
     )
-    select least(${days}::int, ((${at}::timestamptz at time zone ${farm.time_zone})::date
-        - (at at time zone ${farm.time_zone})::date))::int as back, sum(change)::int as change
+    select least(${days}::int, (${formatDay(to, farm.time_zone)}::date - ${localDate(sql`at`, farm.time_zone)}))::int as back, sum(change)::int as change
     from moves group by 1 order by 1 desc`);
   const byDay = new Map(changes.map(({ back, change }) => [back, change]));
   let count = 0;

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/platform/context";
 import { idArray } from "@/lib/platform/id-array";
 import { leftAt } from "@/lib/subscribers/operations/left-at";
+import { localTime } from "@/lib/time-zones/in-sql";
 import type { ReportKind } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { type Happened, KEPT_DAYS, REPORT_HOUR, WEEKLY_UNTIL_WEEKDAY } from "../rules";
+import { type Happened, KEPT_DAYS, periodOf, REPORT_HOUR, WEEKLY_UNTIL_WEEKDAY } from "../rules";
 
 /** A farm whose report of a period is made now. */
 export interface DueReport extends Record<string, unknown> {
@@ -27,13 +28,13 @@ export async function takeDue(tx: Ctx, kind: ReportKind, most: number): Promise<
     with due as (
       select f.id, f.uuid, f.name, f.time_zone, period.day
       from farms f
-      cross join lateral (select ${now} at time zone f.time_zone as t) here
+      cross join lateral (select ${localTime(now, sql`f.time_zone`)} as t) here
       cross join lateral (
         select ${weekly ? sql`date_trunc('week', here.t)::date - 7` : sql`here.t::date - 1`} as day) period
       where f.deleted_at is null and ${sql.raw(`f.${kind}_subscriber_report`)}
         and extract(hour from here.t) >= ${REPORT_HOUR}
         ${weekly ? sql`and extract(isodow from here.t) <= ${WEEKLY_UNTIL_WEEKDAY}` : sql``}
-        and f.created_at < (period.day + ${weekly ? 7 : 1}::int)::timestamp at time zone f.time_zone
+        and ${localTime(sql`f.created_at`, sql`f.time_zone`)} < period.day + ${weekly ? 7 : 1}::int
         and not exists (select 1 from subscriber_reports r
           where r.farm_id = f.id and r.kind = ${kind} and r.day = period.day)
       order by f.id limit ${most}
@@ -53,19 +54,16 @@ export async function countHappened(
   kind: ReportKind,
   due: readonly DueReport[],
 ): Promise<Map<number, Happened & { total: number }>> {
+  const periods = due.map(({ farm_id, day, time_zone }) => ({ farm_id, ...periodOf(kind, day, time_zone) }));
   const rows = await tx.db.execute<Record<keyof Happened | "farm_id" | "total", number>>(sql`
-    with periods as (
-      select p.farm_id, p.day::date::timestamp at time zone p.time_zone as from,
-        (p.day::date + ${kind === "weekly" ? 7 : 1}::int)::timestamp at time zone p.time_zone as to
-      from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as p (farm_id bigint, day text, time_zone text)
-    )
     select p.farm_id,
       count(s.id) filter (where s.confirmed_at >= p.from and s.confirmed_at < p.to)::int as gained,
       count(s.id) filter (where ${leftAt} >= p.from and ${leftAt} < p.to)::int as lost,
       count(s.id) filter (where s.confirmed_at >= p.from and s.confirmed_at < p.to
         and s.source not in ('import', 'square'))::int as by_themselves,
       count(s.id) filter (where s.unsubscribed_at is null and s.erased_at is null)::int as total
-    from periods p left join subscribers s on s.farm_id = p.farm_id and not s.is_own and s.confirmed_at is not null
+    from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p (farm_id bigint, "from" timestamptz, "to" timestamptz)
+    left join subscribers s on s.farm_id = p.farm_id and not s.is_own and s.confirmed_at is not null
     group by p.farm_id`);
   return new Map(rows.map(({ farm_id, ...counts }) => [Number(farm_id), counts]));
 }

@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { spokenDay } from "@/lib/i18n/format";
+import { spokenDay } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { type Ctx, transaction } from "@/lib/platform/context";

@@ -1,7 +1,7 @@
 import { chargedTenths } from "@/lib/billing/rules";
 import { countDeliveries, type DeliveryCounts, sumDeliveries } from "@/lib/delivery/operations/stats";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { RangeInput } from "../inputs";

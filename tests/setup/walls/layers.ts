@@ -11,6 +11,7 @@ const GROUND = [
   "worker",
   "providers",
   "reference",
+  "time-zones",
 ];
 
 /**

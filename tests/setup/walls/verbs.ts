@@ -38,7 +38,7 @@ const HOLDS_SQL = /^lib\/[^/]+\/(?:[^/]+\/)?(queries\.ts|operations\/.+\.ts)$/;
 export const strayQueries = (modules: readonly Module[]): string[] =>
   modules
     .filter(({ path }) => /^lib\/[^/]+\//.test(path) && !HOLDS_SQL.test(path))
-    .filter(({ path }) => !/^lib\/(platform|transport|jobs|worker|i18n)\//.test(path))
+    .filter(({ path }) => !/^lib\/(platform|transport|jobs|worker|i18n|time-zones)\//.test(path))
     .flatMap(({ path, imports }) =>
       imports
         .filter(({ from, file }) => /^drizzle-orm(\/|$)/.test(from) || (file ?? "").startsWith("db/"))

@@ -100,6 +100,7 @@ export const OWNERS: Record<string, string> = {
   sms_keywords: "consent",
   suppressions: "consent",
   survey_forms: "surveys",
+  time_zones: "database",
   transactional_messages: "transactional",
   unsettled_texts: "delivery",
   uploads: "uploads",

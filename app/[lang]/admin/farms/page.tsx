@@ -12,7 +12,7 @@ import { linkLine } from "@/components/ui/link-style";
 import { SearchForm } from "@/components/ui/search-form";
 import { FARM_PLACE } from "@/lib/farms/rules/farm-place";
 import { adminOverview, listMyFarms } from "@/lib/farms/service/read";
-import { longMoment } from "@/lib/i18n/format";
+import { longMoment } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import { readOutages } from "@/lib/outages/service";
 import { load, pageContext } from "@/lib/transport/page";

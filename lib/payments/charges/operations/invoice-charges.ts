@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { taxesOf, taxRatesOf, toCents } from "@/lib/billing/rules/taxes";
 import { env } from "@/lib/env";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { monthStart } from "@/lib/messaging/rules/window";
 import { type Ctx, type Tx, transaction } from "@/lib/platform/context";
 import { listFarmIds, lockAccount } from "../../accounts/operations/accounts";

@@ -1,7 +1,7 @@
 import { taxesOf, toCents } from "@/lib/billing/rules/taxes";
 import { env } from "@/lib/env";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { monthStart } from "@/lib/messaging/rules/window";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { listOwners } from "@/lib/farms/operations/members";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { log } from "@/lib/log";
 import { type Ctx, type Tx, transaction, userId } from "@/lib/platform/context";
 import { AppError, conflict } from "@/lib/platform/errors";

@@ -1,4 +1,5 @@
-import { formatMoney, longMoment } from "@/lib/i18n/format";
+import { longMoment } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";

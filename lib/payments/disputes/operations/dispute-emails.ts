@@ -1,4 +1,5 @@
-import { formatMoney, longDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
 import type { Tx } from "@/lib/platform/context";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { findFarmName } from "../../accounts/queries";

@@ -1,5 +1,5 @@
 import { toCents } from "@/lib/billing/rules/taxes";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { translator } from "@/lib/i18n/translator";
 import type { DocumentLine, FrozenDocument, InvoiceLine } from "@/lib/vocabulary/json-columns";
 import type { CreditNoteRow, InvoiceRow, ReceiptRow, ReversalRow } from "../queries";

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, notExists } from "drizzle-orm";
 import { payments, receipt_reversals, receipts } from "@/db/schema";
 import { taxCents } from "@/lib/billing/rules/taxes";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { translator } from "@/lib/i18n/translator";
 import type { Ctx, Tx } from "@/lib/platform/context";
 import type { CommandOf } from "@/lib/vocabulary/payment-commands";

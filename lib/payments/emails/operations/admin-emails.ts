@@ -1,5 +1,6 @@
 import { emailRow } from "@/emails/email-row";
-import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
 import type { Ctx } from "@/lib/platform/context";
 import { queueTransactional } from "@/lib/transactional/operations/queue";

@@ -3,7 +3,7 @@ import { limitsOf } from "@/lib/billing/rules";
 import { taxesOf } from "@/lib/billing/rules/taxes";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import type { Ctx } from "@/lib/platform/context";
 import { limitReached } from "@/lib/platform/errors";
 import { PAID_PLANS, type PaidPlan } from "@/lib/vocabulary/payment-enumerations";

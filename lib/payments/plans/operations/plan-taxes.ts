@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { billing_accounts, farms } from "@/db/schema";
 import { type TaxPlace, taxKey, taxRatesOf } from "@/lib/billing/rules/taxes";
 import { env } from "@/lib/env";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { type Ctx, transaction } from "@/lib/platform/context";
 import type { TaxRate } from "@/lib/vocabulary/json-columns";

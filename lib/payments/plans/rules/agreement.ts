@@ -1,6 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { GUARANTEE_DAYS, limitsOf, unitPriceTenths } from "@/lib/billing/rules";
-import { formatMoney, longDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/dates";
+import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/vocabulary/languages";
 import en from "@/messages/en/agreement.json" with { type: "json" };
 import fr from "@/messages/fr/agreement.json" with { type: "json" };

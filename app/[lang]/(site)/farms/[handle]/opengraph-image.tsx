@@ -1,7 +1,7 @@
 import { unstable_cache } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { shareImage } from "@/components/share/share-image";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { farmTag } from "@/lib/platform/cache-tags";
 import { drawingsOfFarm, KeptDrawings } from "@/lib/platform/drawing-queue";
 import { AppError } from "@/lib/platform/errors";

@@ -15,7 +15,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { calendarHref, farmAlternateTypes } from "@/lib/embeds/links";
 import { env } from "@/lib/env";
 import { farmStructuredData } from "@/lib/farms/structured-data";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { href } from "@/lib/i18n/routes";
 import { freshestFirst, isFresh, onPage, produceLabel } from "@/lib/produce/rules";
 import { pageMetadata } from "@/lib/site/page-metadata";

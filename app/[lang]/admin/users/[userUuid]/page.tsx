@@ -11,7 +11,7 @@ import { BlockUser } from "@/components/users/block-user";
 import { UserState } from "@/components/users/user-cells";
 import { UserFactList } from "@/components/users/user-fact-list";
 import { getMe } from "@/lib/accounts/service/profile";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import { readFactors } from "@/lib/second-factor/service/factors";
 import { load, pageContext } from "@/lib/transport/page";

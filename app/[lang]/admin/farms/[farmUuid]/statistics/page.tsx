@@ -9,7 +9,7 @@ import { RangePicker } from "@/components/statistics/range-picker";
 import { SendsSection } from "@/components/statistics/sends-section";
 import { statisticsAddress } from "@/components/statistics/statistics-address";
 import { LinkButton } from "@/components/ui/link-button";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import { roleMay } from "@/lib/platform/permissions";
 import { farmStatistics } from "@/lib/statistics/service/read";

@@ -11,7 +11,7 @@ import { SendNotice } from "@/components/notification-builder/send-notice";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import { gettingStarted } from "@/lib/farms/service/read";
-import { formatDay, spokenDay } from "@/lib/i18n/format";
+import { formatDay, spokenDay } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import type { NotificationSummary } from "@/lib/notifications/presenter";
 import { listNotifications } from "@/lib/notifications/service/drafts";

@@ -16,7 +16,7 @@ import { formatTenths } from "@/components/notifications/words";
 import { SendCharge } from "@/components/payments/send-charge";
 import { isTaxed } from "@/lib/billing/rules/taxes";
 import { salesAfter } from "@/lib/connections/service/sales";
-import { longMoment } from "@/lib/i18n/format";
+import { longMoment } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import { isEditable } from "@/lib/notifications/rules/states";
 import { getNotificationByUuid } from "@/lib/notifications/service/drafts";

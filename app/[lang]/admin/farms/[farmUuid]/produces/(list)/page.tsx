@@ -8,7 +8,7 @@ import { ProduceFilters } from "@/components/produce/produce-filters";
 import { ProduceList } from "@/components/produce/produce-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import { matching, readFilters } from "@/lib/produce/filters";
 import { listProduces } from "@/lib/produce/service";

@@ -3,7 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { ProducePicker } from "@/components/farm/start/produce-picker";
 import { StartFrame } from "@/components/farm/start/start-frame";
 import { produceName } from "@/components/illustrations/produce-codes";
-import { localTime } from "@/lib/farms/rules/opening-hours";
+import { formatDay } from "@/lib/i18n/dates";
 import { listProduces } from "@/lib/produce/service";
 import { PRODUCE_TYPES, USUAL_UNIT } from "@/lib/reference/produce-types";
 import { load, pageContext } from "@/lib/transport/page";
@@ -26,7 +26,7 @@ export default async function StartProducePage({ params }: Props) {
   const produces = await load(lang, listProduces(ctx, { farm_id: farm.id }));
   const words = await getTranslations("reference.types");
   const known = new Set(produces.map(({ type_id }) => type_id));
-  const month = Number(localTime(ctx.clock.now(), farm.time_zone).day.slice(5, 7));
+  const month = Number(formatDay(ctx.clock.now(), farm.time_zone).slice(5, 7));
   const types = PRODUCE_TYPES.filter(({ id }) => !known.has(id)).map((type) => ({
     id: type.id,
     name: words(type.code),

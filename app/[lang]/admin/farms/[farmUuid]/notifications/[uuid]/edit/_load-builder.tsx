@@ -7,7 +7,7 @@ import { listCategories } from "@/lib/categories/service";
 import { env } from "@/lib/env";
 import type { MemberFarm } from "@/lib/farms/presenter";
 import { adminOverview } from "@/lib/farms/service/read";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { translator } from "@/lib/i18n/translator";
 import { MERGE_FIELDS, type MergeField } from "@/lib/messaging/rules/merge-fields";
 import type { getNotificationByUuid } from "@/lib/notifications/service/drafts";

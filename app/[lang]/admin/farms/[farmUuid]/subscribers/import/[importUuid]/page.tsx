@@ -14,7 +14,7 @@ import { TopOfStep } from "@/components/imports/top-of-step";
 import { VerifyStep } from "@/components/imports/verify-step";
 import { listCategories } from "@/lib/categories/service";
 import { readWarmUp } from "@/lib/delivery/service/warm-up";
-import { formatDay } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/dates";
 import { adminHref } from "@/lib/i18n/routes";
 import { listImportRows, openImport } from "@/lib/imports/service/read";
 import { roleMay } from "@/lib/platform/permissions";
