@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, interval, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
-/** The rule of each time zone that a farm can have, the same as in lib/time-zones. Each migration writes it anew. */
+/** The rule of each time zone, the same as in lib/time-zones. Each migration writes it anew. */
 export const time_zones = pgTable(
   "time_zones",
   {

@@ -7,7 +7,7 @@ const unpacked = new Map<number, ZoneRule>();
 /** The version of the IANA time zone database: "2026f". */
 export const ZONE_DATA_VERSION: string = zones.version;
 
-/** Names of all zones that a farm can have, and UTC. */
+/** Names of all zones with an area, and UTC. */
 export const KNOWN_ZONES: readonly string[] = [...known.keys()];
 
 /** Returns whether a name is one of a zone whose rule is known ("America/Toronto"). */

@@ -1,21 +1,13 @@
 import moment from "moment-timezone";
-import { COUNTRIES } from "@/lib/reference/countries";
-import { acceptedZones } from "@/lib/reference/zones";
 import { packRule, type ZoneRule } from "@/lib/time-zones/zone-rule";
-import { REGIONS } from "@/lib/vocabulary/codes";
-import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 
 /** Potager shows no moment before, and plans none after. */
 const [FROM, UNTIL] = [Date.UTC(2015, 0, 1), Date.UTC(2040, 0, 1)];
 
-/** Returns the names of all zones that a farm can have, that of the site, and UTC. */
-function zoneNames(): string[] {
-  const places = [
-    ...REGIONS.map((region) => ({ country: "CA", region })),
-    ...COUNTRIES.filter((country) => country !== "CA").map((country) => ({ country, region: null })),
-  ];
-  return [...new Set(["UTC", SITE_ZONE, ...places.flatMap((place) => acceptedZones(place))])].sort();
-}
+/**
+ * Returns the names of all zones with an area ("America/Toronto"), and UTC: a farm keeps a zone that is no longer offered.
+ */
+const zoneNames = (): string[] => ["UTC", ...moment.tz.names().filter((name) => name.includes("/"))].sort();
 
 /** Returns the rule of a zone of the IANA time zone database, as the package has it. */
 function publishedRule(name: string): ZoneRule {
