@@ -18,6 +18,12 @@ export type QrCode = z.infer<typeof QrCode>;
 
 /** A code that is printed before a farm has it, with the address that its square contains. */
 export const PrintableCode = z
-  .object({ uuid: z.uuid(), issued_at: instant, url: z.string() })
+  .object({
+    uuid: z.uuid(),
+    issued_at: instant,
+    url: z.string(),
+    /** The batch whose cards show it; null when it was issued alone. */
+    batch_id: z.number().int().nullable(),
+  })
   .meta({ id: "PrintableQrCode" });
 export type PrintableCode = z.infer<typeof PrintableCode>;

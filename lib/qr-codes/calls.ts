@@ -6,6 +6,7 @@ import { PrintableCode, QrCode } from "./answers";
 import {
   CardSheetInput,
   IssueCodesInput,
+  IssuedListInput,
   QrCodeIdInput,
   QrCodeInput,
   QrImageInput,
@@ -62,8 +63,8 @@ export const qrCodeCalls = apiCalls({
   listIssuedQrCodes: {
     door: "GET /api/qr-codes",
     access: "super_admin",
-    input: [],
-    answer: issued.extend({ issued: count, claimed: count }),
+    input: [IssuedListInput],
+    answer: issued.extend({ issued: count, claimed: count, next: z.uuid().nullable() }),
     errors: ["not_found"],
   },
   issueQrCodes: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asNumber, blank, FarmInput, id, name } from "@/lib/values/fields";
+import { asNumber, blank, FarmInput, filter, id, name, typedNumber } from "@/lib/values/fields";
 import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 
 export const QrCodeIdInput = FarmInput.extend({ qr_code_id: id });
@@ -9,7 +9,7 @@ export const QrCodeInput = z.object({
 /** Image options. `size` is the width in pixels. */
 export const QrImageInput = QrCodeIdInput.extend({
   format: z.enum(["png", "svg"]).default("png"),
-  size: z.coerce.number().int().min(128).max(2048).default(1024),
+  size: typedNumber(z.number().int().min(128).max(2048)).default(1024),
 });
 const POSTER_SIZES = ["letter", "a6"] as const;
 export type PosterSize = (typeof POSTER_SIZES)[number];
@@ -39,5 +39,11 @@ export const IssueBatchInput = z.object({
 export const BatchListInput = z.object({ after: z.preprocess(blank, id.nullable()).default(null) });
 /** A batch, and the language of its cards. */
 export const CardSheetInput = z.object({ batch_id: id, lang: z.enum(LANGS).default(DEFAULT_LANG) });
+/** A part of the issued codes that no farm claimed: `after` is the `next` of the part before. */
+export const IssuedListInput = z.object({
+  after: filter(z.uuid()),
+  limit: typedNumber(z.number().int().min(1).max(100)).default(100),
+});
+export type IssuedListInput = z.infer<typeof IssuedListInput>;
 /** How many codes the super administrator has printed at once. */
 export const IssueCodesInput = z.object({ count: z.preprocess(asNumber, z.number().int().min(1).max(500)) });

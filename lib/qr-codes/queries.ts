@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { farms, issued_qr_codes, qr_code_batches, qr_codes, users } from "@/db/schema";
+import type { IssuedListInput } from "./inputs";
 
 const columns = {
   id: qr_codes.id,
@@ -134,11 +135,28 @@ export async function countIssued(db: Db): Promise<{ issued: number; claimed: nu
   return row!;
 }
 
-/** Lists the issued codes that no farm claimed, the newest first. */
-export const listUnclaimed = (db: Db, limit: number) =>
-  db
-    .select({ uuid: issued_qr_codes.uuid, issued_at: issued_qr_codes.issued_at })
+/** What is shown of an issued code. */
+export const ISSUED = {
+  uuid: issued_qr_codes.uuid,
+  issued_at: issued_qr_codes.issued_at,
+  batch_id: issued_qr_codes.batch_id,
+};
+
+/** Lists issued codes that no farm claimed, the newest first; one more than the limit when there are more. */
+export const listUnclaimed = (db: Db, { after, limit }: IssuedListInput) => {
+  const { uuid, issued_at } = issued_qr_codes;
+  const last = sql`(select c.issued_at from ${issued_qr_codes} c where c.uuid = ${after})`;
+  return db
+    .select(ISSUED)
     .from(issued_qr_codes)
-    .where(isNull(issued_qr_codes.claimed_at))
-    .orderBy(desc(issued_qr_codes.issued_at), issued_qr_codes.uuid)
-    .limit(limit);
+    .where(
+      and(
+        isNull(issued_qr_codes.claimed_at),
+        after === undefined
+          ? undefined
+          : sql`(${issued_at} < ${last} or (${issued_at} = ${last} and ${uuid} > ${after}))`,
+      ),
+    )
+    .orderBy(desc(issued_at), uuid)
+    .limit(limit + 1);
+};

@@ -89,10 +89,17 @@ describe("a printed QR code", () => {
       await expect(verb(asVisitor(), { count: 1 })).rejects.toMatchObject({ code: "unauthenticated" });
     }
     const potager = asUser({ ...(await makeUser({ is_admin: true })), is_admin: true });
-    const before = await listIssuedQrCodes(potager);
+    const before = await listIssuedQrCodes(potager, {});
     const codes = await issueQrCodes(potager, { count: 3 });
     expect(codes[0]!.url).toContain(`/q/${codes[0]!.uuid}`);
-    expect((await listIssuedQrCodes(potager)).issued).toBe(before.issued + 3);
+    const first = await listIssuedQrCodes(potager, { limit: 2 });
+    expect(first).toMatchObject({
+      issued: before.issued + 3,
+      qrCodes: [{ batch_id: null }, { batch_id: null }],
+    });
+    const rest = await listIssuedQrCodes(potager, { limit: 1, after: first.next });
+    const listed = [...first.qrCodes, ...rest.qrCodes].map(({ uuid }) => uuid);
+    expect(listed.sort()).toEqual(codes.map(({ uuid }) => uuid).sort());
     const [row] = await db().select().from(issued_qr_codes).where(eq(issued_qr_codes.uuid, codes[0]!.uuid));
     expect(row!.issued_by).toBe(potager.actor.kind === "user" ? potager.actor.user_id : 0);
     await expect(issueQrCodes(potager, { count: 100_000 })).rejects.toHaveProperty("issues");

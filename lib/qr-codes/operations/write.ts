@@ -7,7 +7,7 @@ import { translator } from "@/lib/i18n/translator";
 import { type Ctx, userId } from "@/lib/platform/context";
 import { conflict, invalid, notFound } from "@/lib/platform/errors";
 import type { IssuedCode } from "../presenter";
-import { findOfFarm, isTaken, type QrCodeRow } from "../queries";
+import { findOfFarm, ISSUED, isTaken, type QrCodeRow } from "../queries";
 
 const ofFarm = (farm_id: number, qr_code_id: number) =>
   and(eq(qr_codes.farm_id, farm_id), eq(qr_codes.id, qr_code_id));
@@ -28,7 +28,7 @@ export async function addIssuedCodes(
   const rows = await tx.db
     .insert(issued_qr_codes)
     .values(Array.from({ length: count }, () => row))
-    .returning({ uuid: issued_qr_codes.uuid, issued_at: issued_qr_codes.issued_at });
+    .returning(ISSUED);
   await recordAudit(tx, {
     subject: "qr_code",
     act: "issue",

@@ -2,13 +2,11 @@ import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/platform/cont
 import { notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
-import { IssueCodesInput } from "../inputs";
+import { IssueCodesInput, IssuedListInput } from "../inputs";
 import { scanUrl } from "../links";
 import { addIssuedCodes } from "../operations/write";
 import type { IssuedCode, PrintableCode } from "../presenter";
 import { countIssued, listUnclaimed } from "../queries";
-
-const MAX_LISTED = 5000;
 
 const printable = (code: IssuedCode): PrintableCode => ({ ...code, url: scanUrl(code) });
 
@@ -26,8 +24,12 @@ export async function issueQrCodes(ctx: PoolCtx, raw: unknown): Promise<Printabl
 /** Lists the issued codes that no farm claimed, with the counts of all. For the super administrator. */
 export async function listIssuedQrCodes(
   ctx: Ctx,
-): Promise<{ issued: number; claimed: number; qrCodes: PrintableCode[] }> {
+  raw: unknown,
+): Promise<{ issued: number; claimed: number; qrCodes: PrintableCode[]; next: string | null }> {
   authorizeSuperAdmin(ctx, notFound);
-  const [counts, codes] = await Promise.all([countIssued(ctx.db), listUnclaimed(ctx.db, MAX_LISTED)]);
-  return { ...counts, qrCodes: codes.map(printable) };
+  const input = IssuedListInput.parse(raw);
+  const [counts, found] = await Promise.all([countIssued(ctx.db), listUnclaimed(ctx.db, input)]);
+  const codes = found.slice(0, input.limit);
+  const next = found.length > codes.length ? (codes.at(-1)?.uuid ?? null) : null;
+  return { ...counts, qrCodes: codes.map(printable), next };
 }
