@@ -58,7 +58,7 @@ export async function MessageEntry({
         </div>
         <Badge tone={TONES[state]}>{t(`messageState.${state}`)}</Badge>
       </div>
-      {state === "waiting" && next_attempt_at && calls.length > 0 ? (
+      {state === "waiting" && next_attempt_at && (calls.length > 0 || next_attempt_at > created_at) ? (
         <p className="text-sm text-muted">{t("next", { date: moment(next_attempt_at) })}</p>
       ) : null}
       {calls.length > 0 ? (

@@ -9,6 +9,8 @@ export function errorCodesOf(call: ApiCall): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...(sendsBody ? OF_BODIES : []),
+      // A path with an encoded NUL, for example, is no request at all.
+      ...(call.door.includes("[") ? (["malformed"] as const) : []),
       ...(call.access === "public" ? [] : (["unauthenticated"] as const)),
       ...(call.access === "public" && !sendsBody ? [] : (["forbidden"] as const)),
       ...(call.door.includes("[") ? (["not_found"] as const) : []),

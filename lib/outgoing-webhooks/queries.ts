@@ -81,7 +81,10 @@ const MESSAGE = {
   event_uuid: farm_events.uuid,
   type: webhook_messages.type,
   state: webhook_messages.state,
-  next_attempt_at: webhook_messages.next_attempt_at,
+  /** A message is called no sooner than its endpoint, which waits as a whole after failures. */
+  next_attempt_at: sql<Date | null>`case when ${webhook_messages.next_attempt_at} is not null then greatest(
+    ${webhook_messages.next_attempt_at}, (select e.next_attempt_at from ${webhook_endpoints} e
+      where e.id = ${webhook_messages.endpoint_id})) end`.mapWith(webhook_messages.next_attempt_at),
   delivered_at: webhook_messages.delivered_at,
   created_at: webhook_messages.created_at,
 };

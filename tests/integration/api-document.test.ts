@@ -77,6 +77,13 @@ describe("the OpenAPI document", () => {
     for (const { responses } of reads) expect(responses["200"]?.headers).toHaveProperty("RateLimit");
   });
 
+  it("says that an address that cannot be read is malformed", () => {
+    const within = Object.entries(openApiDocument("fr").paths).filter(([path]) => path.includes("{"));
+    for (const [path, calls] of within)
+      for (const [method, call] of Object.entries(calls))
+        expect((call as Operation).responses, `${method} ${path}`).toHaveProperty("400");
+  });
+
   it("names each operation once, in both languages", () => {
     const ids = documentedCalls().map(({ operation_id }) => operation_id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -36,7 +36,7 @@ describe("a program that fails", () => {
   });
 
   it("gets few calls while it is dead, whatever waits for it", async () => {
-    const { owner, farm, program } = await listening();
+    const { owner, farm, program, log, read } = await listening();
     const clock = movedClock();
     program.answer(() => ({ status: 503 }));
     for (let n = 0; n < 20; n++) await happen(owner, farm, `Tomates ${n}`);
@@ -45,6 +45,10 @@ describe("a program that fails", () => {
       clock.pass(MINUTE);
     }
     expect(program.received.length).toBeLessThan(8);
+    // What waits is not said to be called before its endpoint is.
+    const { next_attempt_at } = await read();
+    for (const message of await log())
+      expect(Number(message.next_attempt_at)).toBeGreaterThanOrEqual(Number(next_attempt_at));
   });
 
   it("is left alone for as long as it asks by Retry-After", async () => {
