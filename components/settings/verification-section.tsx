@@ -46,7 +46,9 @@ export function VerificationSection({
         description={t("text")}
         action={<Badge tone={TONE[verification]}>{t(`states.${verification}`)}</Badge>}
       />
-      <p className="max-w-prose">{t(`about.${verification}`)}</p>
+      {review && verification === "asked" ? null : (
+        <p className="max-w-prose">{t(`about.${verification}`)}</p>
+      )}
       {reason ? (
         <Alert tone="warning" title={t("reasonTitle")}>
           {reason}
@@ -85,7 +87,7 @@ export function VerificationSection({
           <RadioField
             name="decision"
             legend={t("decision")}
-            defaultValue={decisions[0]}
+            defaultValue={decisions.length === 1 ? decisions[0] : undefined}
             options={decisions.map((value) => ({ value, label: t(`decisions.${value}`) }))}
           />
           {decisions.includes("refused") ? (

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "./class-names";
+import { CurrentTabInView } from "./current-tab-in-view";
 import { tabListStyle, tabStyle } from "./tab-style";
 
 export type TabLinksProps = {
@@ -14,6 +15,7 @@ export type TabLinksProps = {
 export function TabLinks({ label, tabs, className }: TabLinksProps) {
   return (
     <nav aria-label={label} className={cn(tabListStyle, className)}>
+      <CurrentTabInView />
       {tabs.map((tab) => (
         <Link
           key={tab.href}
