@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { ZodError } from "zod";
 import { db } from "@/db/client";
 import { audit_entries, farm_users, farms, users } from "@/db/schema";
 import { findSession } from "@/lib/accounts/operations/sessions";
@@ -96,6 +97,12 @@ describe("making an account", () => {
 });
 
 describe("making a producer", () => {
+  it("says at once what is missing of the person and of the farm", async () => {
+    const refused = createProducer(await superAdmin(), { owner_email: "x", name: "", lang: "xx" });
+    const { issues } = await refused.catch((error: unknown) => error as ZodError);
+    expect(issues.map(({ path }) => path.join(".")).sort()).toEqual(["lang", "name", "owner_email"]);
+  });
+
   it("opens a farm for somebody with an account, and the audit names both", async () => {
     const owner = await makeAccount();
     const admin = await makeUser({ is_admin: true });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { findUserByEmail } from "@/lib/accounts/operations/find-user";
 import { makeAccountFor, notifyFarmMade, sendFirstPassword } from "@/lib/accounts/operations/make-account";
 import { changeUser } from "@/lib/accounts/operations/users";
@@ -7,7 +8,9 @@ import { type PoolCtx, type Tx, transaction, userId } from "@/lib/platform/conte
 import { invalid, notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { limitRate, limitRateInside, limitRecipientsInside } from "@/lib/platform/rate-limits";
+import { readTogether } from "@/lib/platform/read-together";
 import { recipientKey } from "@/lib/values/recipient-key";
+import { DEFAULT_LANG, LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { CreateProducerInput, CreateUserInput } from "../inputs";
 import { takeOverUnverified } from "../operations/take-over-unverified";
 
@@ -16,6 +19,9 @@ async function limitMaking(ctx: PoolCtx): Promise<void> {
   await limitRate(ctx, "make_account", String(userId(ctx)));
   await limitRate(ctx, "make_account_all", "all");
 }
+
+/** Returns the language that was asked for; a wrong one is refused by the schema of the person. */
+const langOf = (raw: unknown): Lang => z.enum(LANGS).catch(DEFAULT_LANG).parse(Object(raw).lang);
 
 /** The owner's own context: their limits and their default language, with a super administrator who acts. */
 const inNameOf = (tx: Tx, user_id: number): Tx => ({
@@ -47,17 +53,22 @@ export async function createUser(ctx: PoolCtx, raw: unknown): Promise<{ user_uui
  */
 export async function createProducer(ctx: PoolCtx, raw: unknown): Promise<{ farm_uuid: string }> {
   authorizeSuperAdmin(ctx, notFound);
-  const { owner_email, owner_name, owner_phone, lang, plan } = CreateProducerInput.parse(raw);
-  const input = readNewFarm({ default_lang: lang, ...Object(raw) });
+  const [person, input] = readTogether(
+    () => CreateProducerInput.parse(raw),
+    () => readNewFarm({ default_lang: langOf(raw), ...Object(raw) }),
+  );
+  const { owner_email, owner_name, owner_phone, lang, plan } = person;
   await limitMaking(ctx);
   return transaction(ctx, async (tx) => {
     const known = await findUserByEmail(tx, owner_email);
     if (known?.blocked_at) throw invalid("owner_email", "targetBlocked");
     if (!known && !owner_name) throw invalid("owner_name", "requiredName");
-    const person = { name: owner_name, email: owner_email, phone: owner_phone, lang };
     const given = { name: owner_name || undefined, phone: owner_phone };
     const unproven = known && (await takeOverUnverified(tx, known, given));
-    const owner = unproven ?? known ?? (await makeAccountFor(tx, person));
+    const owner =
+      unproven ??
+      known ??
+      (await makeAccountFor(tx, { name: owner_name, email: owner_email, phone: owner_phone, lang }));
     // After the account, as a sign-up counts, so that neither waits for the other.
     await limitRateInside(tx, "farm_person", recipientKey(owner_email));
     await limitRecipientsInside(tx, [owner_email]);
