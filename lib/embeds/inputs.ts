@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blank, id } from "@/lib/values/fields";
+import { blank, id, typedNumber } from "@/lib/values/fields";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { HANDLE } from "./rules";
 
@@ -15,7 +15,7 @@ export const FeedInput = z.object({
   lang: z.preprocess(blank, z.enum(LANGS).nullish()),
 });
 
-const pixels = z.preprocess(blank, z.coerce.number().int().positive().max(100_000).nullish());
+const pixels = z.preprocess(blank, typedNumber(z.number().int().positive().max(100_000)).nullish());
 
 /** What a consumer of oEmbed asks (oembed.com section 2.2). It may ask for more, which is ignored. */
 export const OembedInput = z.looseObject({

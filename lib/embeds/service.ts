@@ -111,7 +111,7 @@ export async function readOembed(ctx: Ctx, raw: unknown): Promise<OembedCard> {
   const place = typeof url === "string" ? farmOfAddress(url, env().APP_URL) : null;
   const farm = place && (await findPublicFarm(ctx, { handle: place.handle }));
   // A hidden farm is missing before anything else is said of the request.
-  if (typeof url === "string" && !farm) throw notFound();
+  if (typeof url === "string" && url !== "" && !farm) throw notFound();
   authorizeAnyone(ctx);
   const input = OembedInput.parse(raw);
   if (!place || !farm) throw notFound();

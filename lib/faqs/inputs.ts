@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id } from "@/lib/values/fields";
+import { flag, id, typedNumber } from "@/lib/values/fields";
 import { FAQ_CATEGORIES } from "@/lib/vocabulary/enumerations";
 import { byLang, LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { isFillable } from "./rules";
@@ -46,6 +46,6 @@ export type FaqInput = z.infer<typeof FaqInput>;
 
 export const FaqIdInput = z.object({ faq_id: id });
 /** The version is the one that the person saw. */
-export const FaqVersionInput = FaqIdInput.extend({ version: z.coerce.number().int().positive() });
+export const FaqVersionInput = FaqIdInput.extend({ version: typedNumber(z.number().int().positive()) });
 export const MoveFaqInput = FaqIdInput.extend({ direction: z.enum(["up", "down"]) });
 export const PublishFaqInput = FaqIdInput.extend({ published: flag });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FarmInput, filter } from "@/lib/values/fields";
+import { FarmInput, filter, typedNumber } from "@/lib/values/fields";
 import { FARM_EVENT_TYPES } from "@/lib/vocabulary/farm-events";
 
 const ofType = filter(z.enum(FARM_EVENT_TYPES, "invalidValue"));
@@ -8,7 +8,7 @@ const ofType = filter(z.enum(FARM_EVENT_TYPES, "invalidValue"));
 export const FarmEventsInput = FarmInput.extend({
   after: filter(z.string().regex(/^\d{1,15}$/, "invalidValue")),
   type: ofType,
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: typedNumber(z.number().int().min(1).max(100)).default(50),
 });
 export type FarmEventsInput = z.infer<typeof FarmEventsInput>;
 

@@ -16,6 +16,7 @@ import {
   orNull,
   phoneIn,
   place,
+  typedNumber,
   zipcode,
 } from "@/lib/values/fields";
 import { shownFileName } from "@/lib/values/file-name";
@@ -63,14 +64,16 @@ const FIELDS = {
   city: orNull(place(100)),
   formatted_address: orNull(place(300)),
   google_place_id: orNull(z.string().regex(/^[\w-]{1,300}$/, "invalidValue")),
-  lat: orNull(z.coerce.number("invalidValue").min(-90).max(90)),
-  lng: orNull(z.coerce.number("invalidValue").min(-180).max(180)),
+  lat: orNull(typedNumber(z.number("invalidValue").min(-90).max(90))),
+  lng: orNull(typedNumber(z.number("invalidValue").min(-180).max(180))),
   since_year: orNull(
-    z.coerce
-      .number("invalidYear")
-      .int("invalidYear")
-      .min(1600, "invalidYear")
-      .refine((year) => year <= thisYear(), "invalidYear"),
+    typedNumber(
+      z
+        .number("invalidYear")
+        .int("invalidYear")
+        .min(1600, "invalidYear")
+        .refine((year) => year <= thisYear(), "invalidYear"),
+    ),
   ),
   organic: flag,
   certifications: listOf(z.enum(CERTIFICATIONS), CERTIFICATIONS.length).transform((codes) => [
@@ -80,7 +83,9 @@ const FIELDS = {
   logo: StoredImage.nullable(),
   photos: listOf(StoredImage.nullable(), 8).transform((photos) => photos.filter((photo) => photo !== null)),
   public: flag,
-  average_basket_cents: orNull(z.coerce.number("invalidPrice").int("invalidPrice").min(0).max(10_000_000)),
+  average_basket_cents: orNull(
+    typedNumber(z.number("invalidPrice").int("invalidPrice").min(0).max(10_000_000)),
+  ),
   weekly_subscriber_report: flag,
   daily_subscriber_report: flag,
   accept_sync_customers: flag,
@@ -91,11 +96,13 @@ const FIELDS = {
   default_type: z.enum(CHANNEL_CHOICES),
   default_reply_to: emailOrNull,
   default_hour: orNull(
-    z.coerce
-      .number("invalidValue")
-      .int()
-      .min(WINDOW_OPENS)
-      .max(WINDOW_CLOSES - 1),
+    typedNumber(
+      z
+        .number("invalidValue")
+        .int()
+        .min(WINDOW_OPENS)
+        .max(WINDOW_CLOSES - 1),
+    ),
   ),
 };
 
@@ -174,7 +181,7 @@ const BLANK = {
 export const farmPatchInput = forCountry((country) =>
   z.preprocess(
     typedCents("average_basket"),
-    z.object({ ...fieldsIn(country), settings_version: z.coerce.number().int().positive() }).partial(),
+    z.object({ ...fieldsIn(country), settings_version: typedNumber(z.number().int().positive()) }).partial(),
   ),
 );
 
@@ -245,7 +252,7 @@ export const FarmKeyInput = z.union([FarmInput, FarmUuidInput, FarmHandleInput])
 export const MyFarmsInput = z.object({
   q: z.string().trim().max(100).default(""),
   after: z.preprocess(blank, z.string().max(30).regex(FARM_PLACE, "invalidValue").nullable()).default(null),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: typedNumber(z.number().int().min(1).max(100)).default(50),
 });
 
 /** A file that proves who a farm is. Its bytes say what it is; its name is only shown. */

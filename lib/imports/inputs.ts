@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { blank, day, FarmInput, id, lines, optionalLine, orNull, ticked } from "@/lib/values/fields";
+import {
+  blank,
+  day,
+  FarmInput,
+  id,
+  lines,
+  optionalLine,
+  orNull,
+  ticked,
+  typedNumber,
+} from "@/lib/values/fields";
 import { shownFileName } from "@/lib/values/file-name";
 import { PageInput } from "@/lib/values/pagination";
 import { CONSENT_BASES } from "@/lib/vocabulary/enumerations";
@@ -67,7 +77,7 @@ export const ImportRowsInput = ImportInput.extend({
 
 export const CorrectCellInput = ImportInput.extend({
   line: id,
-  column: z.coerce.number().int().min(0).max(IMPORT_LIMITS.columns),
+  column: typedNumber(z.number().int().min(0).max(IMPORT_LIMITS.columns)),
   value: optionalLine(IMPORT_LIMITS.cell).or(z.literal("")),
 });
 

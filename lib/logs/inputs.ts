@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACTS } from "@/lib/audit/rules";
-import { filter, id, parameter } from "@/lib/values/fields";
+import { filter, id, parameter, typedNumber } from "@/lib/values/fields";
 import {
   CHANNELS,
   EMAIL_KINDS,
@@ -62,10 +62,7 @@ export const PageLogInput = z.object({
   farm,
   by: parameter(z.enum(PAGE_VIEWS).default("url")),
   days: parameter(
-    z.coerce
-      .number()
-      .pipe(z.union(PAGE_DAYS.map((days) => z.literal(days))))
-      .default(30),
+    typedNumber(z.number().pipe(z.union(PAGE_DAYS.map((days) => z.literal(days))))).default(30),
   ),
   after,
 });

@@ -13,6 +13,7 @@ import {
   optionalLine,
   orNull,
   textablePhone,
+  typedNumber,
 } from "@/lib/values/fields";
 import { listOf } from "@/lib/values/lists";
 import { PageOrCursorInput, withoutAfter } from "@/lib/values/pagination";
@@ -62,7 +63,7 @@ const draftFields = {
   subscriber_filters: SubscriberFilters,
   reply_to: z.preprocess(blank, z.email().max(254).nullable()),
   scheduled_day: z.preprocess(blank, day.nullable()),
-  scheduled_hour: z.preprocess(blank, z.coerce.number().int().min(0).max(23).nullable()),
+  scheduled_hour: z.preprocess(blank, typedNumber(z.number().int().min(0).max(23)).nullable()),
   continue_next_day: flag,
 };
 
@@ -70,7 +71,7 @@ export const DraftInput = z.object(draftFields).partial();
 export type DraftInput = z.infer<typeof DraftInput>;
 
 /** The version that the person saw. With it, a change of someone who did not see the newest words is refused. */
-const version = z.coerce.number().int().positive().optional();
+const version = typedNumber(z.number().int().positive()).optional();
 
 export const DraftChange = DraftInput.extend({ version });
 export type DraftChange = z.infer<typeof DraftChange>;
@@ -91,7 +92,7 @@ export const OwnTemplateChange = TemplateCodeInput.extend({ name: ownName });
 /** The templates, and a page of the earlier messages that match. */
 export const TemplatesInput = FarmInput.extend({
   search: z.string().trim().max(100).default(""),
-  page: z.coerce.number().int().min(1).max(1000).default(1),
+  page: typedNumber(z.number().int().min(1).max(1000)).default(1),
 });
 
 /** Draft fields that are typed and not saved yet, and the subscriber whose name stands in the preview. */
@@ -103,10 +104,10 @@ export const SendInput = NotificationIdInput.extend({
   /** "schedule" uses the given day and hour, else those of the draft. */
   when: z.enum(["now", "schedule"]).default("now"),
   scheduled_day: z.preprocess(blank, day.nullable().optional()),
-  scheduled_hour: z.preprocess(blank, z.coerce.number().int().min(0).max(23).nullable().optional()),
+  scheduled_hour: z.preprocess(blank, typedNumber(z.number().int().min(0).max(23)).nullable().optional()),
   continue_next_day: flag.optional(),
   /** Total that the user saw, in tenths of a cent. A more expensive send is refused. */
-  expected_total_tenths: z.coerce.number().int().optional(),
+  expected_total_tenths: typedNumber(z.number().int()).optional(),
   version,
 }).refine(({ when, scheduled_day }) => when === "schedule" || !scheduled_day, {
   path: ["when"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FarmInput, filter, id, optionalLine, requiredText } from "@/lib/values/fields";
+import { FarmInput, filter, id, optionalLine, requiredText, typedNumber } from "@/lib/values/fields";
 import { listOf } from "@/lib/values/lists";
 import { FARM_EVENT_TYPES, WEBHOOK_MESSAGE_STATES } from "@/lib/vocabulary/farm-events";
 
@@ -28,6 +28,6 @@ export const MessageInput = EndpointInput.extend({ message_id: id });
 export const MessageLogInput = EndpointInput.extend({
   before: filter(id),
   state: filter(z.enum(WEBHOOK_MESSAGE_STATES)),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  limit: typedNumber(z.number().int().min(1).max(100)).default(25),
 });
 export type MessageLogInput = z.infer<typeof MessageLogInput>;

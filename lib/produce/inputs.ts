@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parsePrice, parseQuantity } from "@/lib/i18n/read-number";
 import { produceType } from "@/lib/reference/produce-types";
-import { blank, day, FarmInput, flag, id, lines, optionalLine } from "@/lib/values/fields";
+import { blank, day, FarmInput, flag, id, lines, optionalLine, typedNumber } from "@/lib/values/fields";
 import { listOf } from "@/lib/values/lists";
 import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/vocabulary/codes";
 import { PRICE_TYPES } from "@/lib/vocabulary/enumerations";
@@ -48,9 +48,7 @@ const fields = {
   description: lines(2000).default(""),
   type_id: z.preprocess(
     blank,
-    z.coerce
-      .number()
-      .refine((value) => produceType(value) !== null, "invalidValue")
+    typedNumber(z.number().refine((value) => produceType(value) !== null, "invalidValue"))
       .nullable()
       .default(null),
   ),
@@ -64,7 +62,7 @@ const fields = {
   unit_type: z.enum(UNIT_TYPES).default("unit"),
   quantity: z.preprocess(
     typedQuantity,
-    z.coerce.number("invalidQuantity").min(0, "invalidQuantity").max(9_999_999).nullable().default(null),
+    typedNumber(z.number("invalidStock").min(0).max(9_999_999)).nullable().default(null),
   ),
   production_date: z.preprocess(blank, day.nullable().default(null)),
   expiration_date: z.preprocess(blank, day.nullable().default(null)),
@@ -98,7 +96,7 @@ export const ChosenProducesInput = FarmInput.extend({
             ? { ...row, price_cents: isBlank(row.price) ? null : (parsePrice(row.price) ?? Number.NaN) }
             : row,
         z.object({
-          type_id: z.coerce.number().refine((value) => produceType(value) !== null, "invalidValue"),
+          type_id: typedNumber(z.number().refine((value) => produceType(value) !== null, "invalidValue")),
           price_cents: ProducePrice.shape.price_cents.nullable().default(null),
           unit_type: z.enum(UNIT_TYPES).default("unit"),
         }),

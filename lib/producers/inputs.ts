@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typedCents } from "@/lib/i18n/read-number";
-import { day, FarmInput, filter, id, reasonWithin, requiredLines } from "@/lib/values/fields";
+import { day, FarmInput, filter, id, reasonWithin, requiredLines, typedNumber } from "@/lib/values/fields";
 import { FARM_HEALTHS, PLAN_TYPES, VERIFICATIONS } from "@/lib/vocabulary/enumerations";
 import { MOST_CREDIT_CENTS, PLAN_GRANTS, PRODUCER_CHOICES, PRODUCER_SORTS } from "./rules";
 
@@ -10,7 +10,7 @@ export const ProducerFilter = z.object({
   q: z.string().trim().max(100).default(""),
   plan: filter(z.enum(PLAN_TYPES)),
   /** Days within which the trial ends. */
-  trial_days: filter(z.coerce.number().int().min(1).max(90)),
+  trial_days: filter(typedNumber(z.number().int().min(1).max(90))),
   verification: filter(z.enum(VERIFICATIONS)),
   health: filter(z.enum(FARM_HEALTHS)),
   /** Farms that never sent, whose page nobody sees, or whose sends somebody should look at. */
@@ -21,7 +21,7 @@ export type ProducerFilter = z.infer<typeof ProducerFilter>;
 export const ProducerListInput = ProducerFilter.extend({
   sort: z.enum(PRODUCER_SORTS).default("signed_up"),
   dir: z.enum(["asc", "desc"]).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: typedNumber(z.number().int().min(1).max(100_000)).default(1),
 });
 export type ProducerListInput = z.infer<typeof ProducerListInput>;
 

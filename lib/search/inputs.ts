@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedNumber } from "@/lib/values/fields";
 import { PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
 
 /**
@@ -24,7 +25,7 @@ const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
     schema.optional(),
   );
 const words = z.string().trim().max(100).default("");
-const degrees = (most: number) => orAbsent(z.coerce.number().min(-most).max(most));
+const degrees = (most: number) => orAbsent(typedNumber(z.number().min(-most).max(most)));
 
 /** Search words and place: the name of a place, or a point. Without a place, the search is everywhere. */
 export const SearchInput = z
@@ -33,9 +34,11 @@ export const SearchInput = z
     place: words,
     lat: degrees(90),
     lng: degrees(180),
-    distance: orAbsent(z.coerce.number().min(1).max(MAX_DISTANCE)).transform((km) => km ?? DEFAULT_DISTANCE),
+    distance: orAbsent(typedNumber(z.number().min(1).max(MAX_DISTANCE))).transform(
+      (km) => km ?? DEFAULT_DISTANCE,
+    ),
     category: orAbsent(z.enum(PRODUCE_CATEGORIES)),
-    page: orAbsent(z.coerce.number().int().min(1).max(10_000)).transform((page) => page ?? 1),
+    page: orAbsent(typedNumber(z.number().int().min(1).max(10_000))).transform((page) => page ?? 1),
     order: orAbsent(z.enum(ORDERS)),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {

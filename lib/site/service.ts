@@ -10,6 +10,7 @@ import { PAGES } from "@/lib/pages/rules";
 import type { Ctx } from "@/lib/platform/context";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeAnyone } from "@/lib/platform/permissions";
+import { typedNumber } from "@/lib/values/fields";
 import { byLang, DEFAULT_LANG } from "@/lib/vocabulary/languages";
 import { faqCategories } from "./faq";
 import { HELP, isHelpTopic } from "./help";
@@ -46,7 +47,7 @@ export async function readPagesSitemap(ctx: Ctx): Promise<string> {
   return sitemapXml(env().APP_URL, [...pages, ...guides, ...api, ...posts]);
 }
 
-const SheetInput = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(0) });
+const SheetInput = z.object({ page: typedNumber(z.number().int().min(1).max(100_000).catch(0)) });
 
 /** Open to anyone. Returns one sitemap of public farm pages. @throws AppError not_found after the last page */
 export async function readFarmsSitemap(ctx: Ctx, raw: unknown): Promise<string> {

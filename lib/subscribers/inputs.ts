@@ -12,6 +12,7 @@ import {
   place,
   textablePhone,
   ticked,
+  typedNumber,
   zipcode,
 } from "@/lib/values/fields";
 import { listOf } from "@/lib/values/lists";
@@ -42,7 +43,7 @@ const missing = (field: "email" | "phone") => ({
 /** Answers of step 2: preferences and place. Omitted fields keep their value. */
 const answers = {
   zipcode: orNull(zipcode).optional(),
-  max_distance_km: orNull(z.coerce.number().int().min(1).max(500)).optional(),
+  max_distance_km: orNull(typedNumber(z.number().int().min(1).max(500))).optional(),
   max_distance_minutes: orNull(z.enum(MAX_DISTANCES)).optional(),
   // "1" and "2" are numbers, too.
   person_count: z
@@ -140,7 +141,7 @@ export const SubscriberListInput = FarmInput.extend(PageOrCursorInput.shape)
     sort: filter(z.enum(SORTS)).meta({ default: "subscription_date" }),
     dir: filter(z.enum(["asc", "desc"])),
     /** The id behind which the list goes on, by id; 0 for its beginning. It has no other order and no page. */
-    after: filter(z.coerce.number().int().min(0).max(999_999_999_999_999)),
+    after: filter(typedNumber(z.number().int().min(0).max(999_999_999_999_999))),
   })
   .superRefine(withoutAfter("page", "sort", "dir"));
 export type SubscriberListInput = z.infer<typeof SubscriberListInput>;
@@ -194,7 +195,7 @@ export const ConfirmCodeInput = PublicFormInput.extend({
 /** An unfinished public form. Contact data is used only when the consent box is checked. */
 export const PartialSubscribeInput = z.object({
   handle,
-  step: filter(z.coerce.number().int().min(1).max(2)),
+  step: filter(typedNumber(z.number().int().min(1).max(2))),
   accept_communications: ticked.default(false),
   name: optionalLine(120).nullish(),
   email: optionalLine(254).nullish(),

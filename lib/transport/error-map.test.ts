@@ -11,6 +11,13 @@ const wrong = (schema: z.ZodType, value: unknown) => {
 };
 const sizeOf = (answer: unknown) => JSON.stringify(answer).length;
 
+describe("an answer about a number", () => {
+  it("says what the number must be more than, or at least", () => {
+    expect(wrong(z.number().positive(), 0).answer.errors.global).toEqual(["Enter more than 0."]);
+    expect(wrong(z.number().min(1), 0).answer.errors.global).toEqual(["Enter 1 or more."]);
+  });
+});
+
 describe("an answer about much that is wrong", () => {
   it("words the first errors and counts the others", () => {
     const { answer } = wrong(z.array(z.number()), Array(50).fill("a"));

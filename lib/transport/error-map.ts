@@ -47,7 +47,7 @@ function messageOf(issue: Issue): ErrorMessage {
     case "too_small":
       if (issue.origin === "string" && Number(issue.minimum) === 1) return { key: "required" };
       return {
-        key: issue.origin === "string" ? "tooShort" : "tooSmall",
+        key: issue.origin === "string" ? "tooShort" : issue.inclusive === false ? "moreThan" : "tooSmall",
         values: { min: Number(issue.minimum) },
       };
     case "invalid_type":

@@ -12,8 +12,11 @@ export function asNumber(value: unknown): unknown {
   return typeof value === "string" ? Number(value) : value;
 }
 
-/** A positive integer id from a path, a query or a form. */
-export const id = z.preprocess(asNumber, z.number().int().positive());
+/** Returns the schema of a number that may come as text, as of a path, a query or a form. Nothing else becomes one. */
+export const typedNumber = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(asNumber, schema);
+
+/** A positive integer id. */
+export const id = typedNumber(z.number().int().positive());
 
 /** Returns a schema of up to tens of thousands of ids. Of wrong ones only the first is named. */
 export const idsOf = (most: number, messages: { none?: string; tooMany?: string } = {}) =>
@@ -49,7 +52,9 @@ export const filter = <Schema extends z.ZodType>(schema: Schema) => parameter(sc
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.nullable());
 
 /** A day, as YYYY-MM-DD. PostgreSQL has no year 0, and nothing of ours is planned for other centuries. */
-export const day = z.iso.date().refine((text) => text >= "1900-01-01" && text < "2200-01-01", "invalidValue");
+export const day = z.iso
+  .date({ abort: true })
+  .refine((text) => text >= "1900-01-01" && text < "2200-01-01", "dayOfOtherCentury");
 
 /** A boolean from JSON or from a checkbox. */
 export const flag = z.preprocess(

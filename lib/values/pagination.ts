@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { typedNumber } from "./fields";
 
-const page = z.coerce.number().int().min(1).max(100_000);
+const page = typedNumber(z.number().int().min(1).max(100_000));
 
 /** Page number, starting at 1, and page size of at most 100 rows. */
 export const PageInput = z.object({
   page: page.default(1),
-  per_page: z.coerce.number().int().min(1).max(100).default(25),
+  per_page: typedNumber(z.number().int().min(1).max(100)).default(25),
 });
 
 /** The same for a list that also goes on behind a row: nothing is filled in, so that both at once can be refused. */

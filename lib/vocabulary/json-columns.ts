@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedNumber } from "@/lib/values/fields";
 import { listOf } from "@/lib/values/lists";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/vocabulary/codes";
 import { byLang, LANGS, type Lang } from "@/lib/vocabulary/languages";
@@ -43,12 +44,14 @@ export type ImageFormat = StoredImage["formats"][number];
 
 /** One price of a produce: `quantity` units for `price_cents`. */
 export const ProducePrice = z.object({
-  quantity: z.coerce.number("invalidQuantity").positive("invalidQuantity").max(100_000).default(1),
-  price_cents: z.coerce.number("invalidPrice").int("invalidPrice").min(0, "invalidPrice").max(10_000_000),
+  quantity: typedNumber(z.number("invalidQuantity").min(0.001).max(100_000)).default(1),
+  price_cents: typedNumber(
+    z.number("invalidPrice").int("invalidPrice").min(0, "invalidPrice").max(10_000_000),
+  ),
 });
 export type ProducePrice = z.infer<typeof ProducePrice>;
 
-const id = z.coerce.number().int().positive();
+const id = typedNumber(z.number().int().positive());
 
 const blockId = z.string().min(1).max(40);
 
@@ -97,7 +100,7 @@ export const SubscriberFilters = z.object({
   category_ids: listOf(id, 50).optional(),
   qr_code_ids: listOf(id, 50).optional(),
   lang: z.enum(LANGS).optional(),
-  max_distance_km: z.coerce.number().positive().max(1000).optional(),
+  max_distance_km: typedNumber(z.number().positive().max(1000)).optional(),
 });
 export type SubscriberFilters = z.infer<typeof SubscriberFilters>;
 

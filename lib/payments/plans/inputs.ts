@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asNumber, FarmInput } from "@/lib/values/fields";
+import { asNumber, FarmInput, typedNumber } from "@/lib/values/fields";
 import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { PAID_PLANS } from "@/lib/vocabulary/payment-enumerations";
 
@@ -12,7 +12,7 @@ export const plan_type = z.enum(PAID_PLANS);
 export const PlanInput = FarmInput.extend({
   plan_type,
   /** The amount that the person saw, in cents with taxes. Another one is refused. */
-  expected_total_cents: z.coerce.number().int().min(0).optional(),
+  expected_total_cents: typedNumber(z.number().int().min(0)).optional(),
   /** When the plan begins, as the person read it. Other terms are refused. */
   expected_start: z.enum(["now", "trial_end", "change"]).optional(),
   expected_start_at: z.iso.datetime().optional(),

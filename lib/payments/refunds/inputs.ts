@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typedCents } from "@/lib/i18n/read-number";
-import { blank, lines } from "@/lib/values/fields";
+import { blank, lines, typedNumber } from "@/lib/values/fields";
 import { InvoiceInput } from "../documents/inputs";
 import { REFUND_CHOICES } from "./rules/refunds";
 
@@ -11,7 +11,7 @@ export const RefundInput = z.preprocess(
     amount_cents: z
       .preprocess(
         blank,
-        z.coerce.number("invalidPrice").int("invalidPrice").min(1, "invalidPrice").nullable(),
+        typedNumber(z.number("invalidPrice").int("invalidPrice").min(1, "invalidPrice")).nullable(),
       )
       .default(null),
     reason: z.enum(REFUND_CHOICES, { error: ({ input }) => (input ? "invalidValue" : "requiredReason") }),
