@@ -21,7 +21,10 @@ async function refuseBeforeBaseline(client: Sql): Promise<void> {
     );
 }
 
-/** Migrates the schema of the application and that of the queue, and writes the rules of time zones. Several processes may call it at once. */
+/**
+ * Migrates the schema of the application and that of the queue, and writes the rules of time zones. Several processes
+ * may call it at once.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {
