@@ -21,7 +21,6 @@ export const NO_TEXTS: Record<string, string> = {
   "GET /api/me/sessions": OWN,
   "DELETE /api/me/sessions": OWN,
   "GET /api/farms/vote": OWN,
-  "GET /api/qr-codes": "the codes that wait are all listed",
   ...Object.fromEntries(
     ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [`${method} /api/[...rest]`, NOWHERE]),
   ),
