@@ -55,6 +55,8 @@ export async function deliverWebhooks(ctx: Ctx, _payload: unknown, given: Delive
   // An endpoint may be called again then, if it has more messages. It holds no place until then.
   let rested = 0;
   while (goesOn()) {
+    // A call that ends while the next message is looked for may leave more messages of its endpoint.
+    const calling = running.size;
     const mayCall = running.size < MOST_AT_ONCE && !(await isOff(ctx, "webhooks"));
     const claimed = mayCall ? await claimNext(ctx) : null;
     if (claimed) {
@@ -64,7 +66,7 @@ export async function deliverWebhooks(ctx: Ctx, _payload: unknown, given: Delive
       rested = performance.now() + PACE_MS;
     } else if (performance.now() < rested) await sleep(rested - performance.now(), given.stopping);
     else if (running.size > 0) await Promise.race([...running.values(), sleep(LOOK_MS, given.stopping)]);
-    else return;
+    else if (calling === 0) return;
   }
   await Promise.all(running.values());
   await wakeDelivery(ctx);
