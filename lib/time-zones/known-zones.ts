@@ -1,5 +1,5 @@
 import { packRule, ruleWithin, unpackRule, type ZoneRule } from "./zone-rule";
-import zones from "./zone-rules.json";
+import zones from "./zone-rules.json" with { type: "json" };
 
 const known: ReadonlyMap<string, number> = new Map(Object.entries(zones.zones));
 const unpacked = new Map<number, ZoneRule>();
