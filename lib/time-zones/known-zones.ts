@@ -28,10 +28,15 @@ export function ruleOf(name: string): ZoneRule {
 
 /** How long a page may be kept whose scripts follow the rule that it carries. */
 const YEARS_AHEAD = 2;
+/** A clock that is slow still finds its offset. */
+const YEARS_BACK = 1;
 
-/** Returns the rule of a zone for the next two years, as a text of `packRule`. */
-export function packedRuleAhead(name: string, now: Date): string {
-  const end = new Date(now);
-  end.setUTCFullYear(end.getUTCFullYear() + YEARS_AHEAD);
-  return packRule(ruleWithin(ruleOf(name), now, end));
-}
+const yearsFrom = (now: Date, years: number): Date => {
+  const then = new Date(now);
+  then.setUTCFullYear(now.getUTCFullYear() + years);
+  return then;
+};
+
+/** Returns the rule of a zone for the years around now, as a text of `packRule`. */
+export const packedRuleAround = (name: string, now: Date): string =>
+  packRule(ruleWithin(ruleOf(name), yearsFrom(now, -YEARS_BACK), yearsFrom(now, YEARS_AHEAD)));

@@ -103,15 +103,17 @@ for (const lang of LANGS) {
     await fillFarmPage(farm);
     const { page, say } = await person({ lang, label: `open-${lang}` });
     const path = href("farm", lang, { handle: farm.handle });
-    // Saturday, July 4, 2026: a minute before the farm closes on its own clock.
-    await page.clock.install({ time: new Date("2026-07-04T20:59:30Z") });
+    // The first Saturday of July, a minute before the farm closes on its own clock.
+    const year = new Date().getUTCFullYear();
+    const saturday = 7 - ((new Date(Date.UTC(year, 6, 7)).getUTCDay() + 1) % 7);
+    await page.clock.install({ time: new Date(Date.UTC(year, 6, saturday, 20, 59, 30)) });
     await gotoHydrated(page, path);
     const closing = lang === "fr" ? "17\u00a0h" : "5\u00a0p.m.";
     await expect(page.getByText(say("hours.openUntil", { time: closing }))).toBeVisible();
     await page.clock.runFor(60_000);
     const next = { day: say("hours.weekdays.saturday"), time: lang === "fr" ? "9\u00a0h" : "9\u00a0a.m." };
     // A week later is named by its date.
-    const later = lang === "fr" ? "11 juillet" : "July 11";
+    const later = lang === "fr" ? `${saturday + 7} juillet` : `July ${saturday + 7}`;
     await expect(page.getByText(say("hours.opensOn", { day: later }))).toBeVisible();
     await page.clock.runFor(26 * 3_600_000);
     await expect(page.getByText(say("hours.opensWeekday", next))).toBeVisible();

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icons";
 import type { PublicFarm } from "@/lib/farms/presenter";
 import { type OpeningWords, packHours } from "@/lib/farms/rules/opening-hours";
 import { nameAbroad } from "@/lib/i18n/country-name";
-import { packedRuleAhead } from "@/lib/time-zones/known-zones";
+import { packedRuleAround } from "@/lib/time-zones/known-zones";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { Picture } from "../picture";
 import { FollowButton } from "./follow-button";
@@ -78,7 +78,7 @@ export async function FarmHeading({
                 <OpenNow
                   lang={lang}
                   hours={packHours(farm.opening_hours)}
-                  zoneRule={packedRuleAhead(farm.time_zone, new Date())}
+                  zoneRule={packedRuleAround(farm.time_zone, new Date())}
                   words={openingWords(hours)}
                 />
               </span>
