@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 import {
-  asNumber,
   blank,
   day,
   emailOrNull,
@@ -117,7 +116,7 @@ export const SendInput = NotificationIdInput.extend({
 /** Another time for a planned send. Its price may have grown by no more than the person saw. */
 export const MoveInput = NotificationIdInput.extend({
   scheduled_day: z.preprocess(blank, day),
-  scheduled_hour: z.preprocess(asNumber, z.number().int().min(0).max(23)),
+  scheduled_hour: typedNumber(z.number().int().min(0).max(23)),
 });
 
 export type SendRequest = z.infer<typeof SendInput>;

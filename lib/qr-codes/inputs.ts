@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asNumber, blank, FarmInput, filter, id, name, typedNumber } from "@/lib/values/fields";
+import { blank, FarmInput, filter, id, name, typedNumber } from "@/lib/values/fields";
 import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 
 export const QrCodeIdInput = FarmInput.extend({ qr_code_id: id });
@@ -29,8 +29,7 @@ export const BATCH_COUNTS = Array.from(
 export const BATCH_NOTE_LENGTH = 200;
 /** Codes that are issued together to be printed as cards, and what they are for. */
 export const IssueBatchInput = z.object({
-  count: z.preprocess(
-    asNumber,
+  count: typedNumber(
     z.number().int().min(CARDS_A_SHEET).max(MOST_CARDS).multipleOf(CARDS_A_SHEET, "invalidValue"),
   ),
   note: name(BATCH_NOTE_LENGTH, "requiredNote"),
@@ -46,4 +45,4 @@ export const IssuedListInput = z.object({
 });
 export type IssuedListInput = z.infer<typeof IssuedListInput>;
 /** How many codes the super administrator has printed at once. */
-export const IssueCodesInput = z.object({ count: z.preprocess(asNumber, z.number().int().min(1).max(500)) });
+export const IssueCodesInput = z.object({ count: typedNumber(z.number().int().min(1).max(500)) });

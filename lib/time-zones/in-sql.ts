@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { endOfDay, startOfDay } from "./luxon-zone";
 
 /** The name of a zone, or SQL for it, as that of a row. */
 type Zone = string | SQL;
@@ -25,3 +26,9 @@ export function instantOfLocal(local: SQL, zone: Zone, near: SQL): SQL {
   const utc = sql`((${local})::timestamp at time zone 'UTC')`;
   return sql`(${utc} - ${offset(sql`${utc} - ${offset(near, zone)}`, zone)})`;
 }
+
+/** SQL for days (YYYY-MM-DD) as rows `b` with `day`, and the instants at which it `begins` and `ends` in a zone. */
+export const dayBounds = (days: readonly string[], zone: string): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(
+    days.map((day) => ({ day, begins: startOfDay(day, zone), ends: endOfDay(day, zone) })),
+  )}::jsonb) as b (day date, begins timestamptz, ends timestamptz)`;

@@ -6,7 +6,7 @@ import { canonicalPostalCode } from "./postal-code";
 /** Basic schemas for the inputs of all features. Messages are keys of messages/{lang}/errors.json. */
 
 /** Reads a number from text, as of a path or a form. What is missing stays missing, so that the error says so. */
-export function asNumber(value: unknown): unknown {
+function asNumber(value: unknown): unknown {
   if (value === undefined || value === null || value === "") return undefined;
   // An object of the caller's may have no way to become a number, and Number() would throw.
   return typeof value === "string" ? Number(value) : value;

@@ -4,16 +4,10 @@ import { formatDay } from "@/lib/i18n/dates";
 import { daysAfter } from "@/lib/i18n/format";
 import type { Ctx } from "@/lib/platform/context";
 import { daysOf } from "@/lib/statistics/rules/range";
-import { localDate } from "@/lib/time-zones/in-sql";
-import { endOfDay, startOfDay } from "@/lib/time-zones/luxon-zone";
+import { dayBounds, localDate } from "@/lib/time-zones/in-sql";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
 import { ACTIVATION_DAYS, COUNTED_AGAIN_DAYS, DOMAINS, REVENUE_AGAIN_DAYS } from "../rules";
 
-/** SQL for days and the instants at which they begin and end, on the clock of the site. */
-const boundsOf = (days: readonly string[]): SQL =>
-  sql`jsonb_to_recordset(${JSON.stringify(
-    days.map((day) => ({ day, begins: startOfDay(day, SITE_ZONE), ends: endOfDay(day, SITE_ZONE) })),
-  )}::jsonb) as b (day date, begins timestamptz, ends timestamptz)`;
 const within = (at: SQL) => sql`${at} >= b.begins and ${at} < b.ends`;
 
 /** Returns the days to count, the oldest first: those that never were, and the last ones again. */
@@ -37,7 +31,7 @@ export async function countDay({ db }: Ctx, day: string, last: boolean): Promise
     insert into site_days as kept (day, sign_ups, activated, sends, emails, texts, plans_begun, plans_ended, paying)
     select b.day, f.sign_ups, f.activated, n.sends, coalesce(t.emails, 0), coalesce(t.texts, 0),
       g.begun, e.ended, ${paying}
-    from ${boundsOf([day])}
+    from ${dayBounds([day], SITE_ZONE)}
     cross join lateral (
       select count(*) as sign_ups, count(*) filter (where exists (select 1 from notifications n where n.farm_id = f.id
         and n.sending_started_at < f.created_at + make_interval(days => ${ACTIVATION_DAYS}::int))) as activated
@@ -71,7 +65,7 @@ export async function countRevenue({ db, clock }: Ctx, first: string): Promise<v
       left join invoices i on i.id = p.invoice_id
       left join receipts r on r.provider_payment_id = p.provider_payment_id
       where p.status = 'succeeded' and ${within(sql`p.paid_at`)}), 0)
-    from ${boundsOf(daysOf({ from, to: today }))}
+    from ${dayBounds(daysOf({ from, to: today }), SITE_ZONE)}
     where b.day = d.day`);
 }
 
@@ -95,7 +89,7 @@ export async function countMailboxes({ db }: Ctx, day: string): Promise<void> {
       count(complained_at)
     from (
       select b.day, ${PROVIDER} as provider, v.sent_at, v.delivered_at, v.bounced_at, v.complained_at
-      from ${boundsOf([day])}
+      from ${dayBounds([day], SITE_ZONE)}
       join notifications n on ${within(sql`n.sending_started_at`)}
       join deliveries v on v.notification_id = n.id and v.accepted_month = n.accepted_month and v.channel = 'email') mailed
     group by day, provider

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asNumber, FarmInput, typedNumber } from "@/lib/values/fields";
+import { FarmInput, typedNumber } from "@/lib/values/fields";
 import { DEFAULT_LANG, LANGS } from "@/lib/vocabulary/languages";
 import { PAID_PLANS } from "@/lib/vocabulary/payment-enumerations";
 
@@ -17,7 +17,7 @@ export const PlanInput = FarmInput.extend({
   expected_start: z.enum(["now", "trial_end", "change"]).optional(),
   expected_start_at: z.iso.datetime().optional(),
   /** The card that the person saw; it pays from then on. By default the one that pays now. */
-  card_id: z.preprocess(asNumber, z.number().int().positive().optional()),
+  card_id: typedNumber(z.number().int().positive().optional()),
   agreement_lang,
 });
 

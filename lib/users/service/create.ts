@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { findUserByEmail } from "@/lib/accounts/operations/find-user";
 import { makeAccountFor, notifyFarmMade, sendFirstPassword } from "@/lib/accounts/operations/make-account";
 import { changeUser } from "@/lib/accounts/operations/users";
@@ -10,7 +9,7 @@ import { authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { limitRate, limitRateInside, limitRecipientsInside } from "@/lib/platform/rate-limits";
 import { readTogether } from "@/lib/platform/read-together";
 import { recipientKey } from "@/lib/values/recipient-key";
-import { DEFAULT_LANG, LANGS, type Lang } from "@/lib/vocabulary/languages";
+import { DEFAULT_LANG, type Lang } from "@/lib/vocabulary/languages";
 import { CreateProducerInput, CreateUserInput } from "../inputs";
 import { takeOverUnverified } from "../operations/take-over-unverified";
 
@@ -21,7 +20,8 @@ async function limitMaking(ctx: PoolCtx): Promise<void> {
 }
 
 /** Returns the language that was asked for; a wrong one is refused by the schema of the person. */
-const langOf = (raw: unknown): Lang => z.enum(LANGS).catch(DEFAULT_LANG).parse(Object(raw).lang);
+const langOf = (raw: unknown): Lang =>
+  CreateProducerInput.shape.lang.catch(DEFAULT_LANG).parse(Object(raw).lang);
 
 /** The owner's own context: their limits and their default language, with a super administrator who acts. */
 const inNameOf = (tx: Tx, user_id: number): Tx => ({
