@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { cancelWaiting } from "@/lib/delivery/operations/cancel-waiting";
+import { lockedInOrder } from "@/lib/delivery/operations/lock-in-order";
 import { claimSms, recordSms } from "@/lib/delivery/operations/sms-claims";
 import { countDeliveries } from "@/lib/delivery/operations/stats";
 import { foldNotificationTotals } from "@/lib/delivery/service/upkeep";
@@ -117,8 +118,9 @@ describe("the totals of a send", () => {
   it("lose and double nothing when several workers fold while messages arrive", async () => {
     const { notification_id } = await accepted();
     const changes = Array.from({ length: 40 }, (_, at) =>
-      db().execute(sql`update deliveries set clicks = clicks + 1, opened_at = coalesce(opened_at, now())
-        where notification_id = ${notification_id} and mod(subscriber_id, 5) = ${at % 5}`),
+      db().execute(sql`update deliveries d set clicks = clicks + 1, opened_at = coalesce(opened_at, now())
+        from ${lockedInOrder(sql`notification_id = ${notification_id} and mod(subscriber_id, 5) = ${at % 5}`)} locked
+        where d.id = locked.id`),
     );
     await Promise.all([...changes, fold(), fold(), fold(), fold()]);
     await fold();

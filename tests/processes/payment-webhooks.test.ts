@@ -17,6 +17,7 @@ import {
   stripeClock,
   trialFarm,
 } from "@/tests/factories/payments";
+import { shuffled } from "@/tests/factories/random";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 import { draw, share } from "@/tests/setup/long-runs";
 
@@ -58,12 +59,6 @@ async function work(): Promise<void> {
   const ctx = asJob({ clock: await stripeClock() });
   await Promise.all(queued.map(({ billing_account_id }) => readPayments(ctx, { billing_account_id })));
 }
-
-const shuffled = <Item>(items: readonly Item[]): Item[] =>
-  items
-    .map((item) => [draw(), item] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([, item]) => item);
 
 /** What our rows say of a farm, without what counts readings or says when we looked. */
 async function stateOf(farm_id: number) {
@@ -123,14 +118,14 @@ async function live(farms: readonly Farm[], drops: boolean): Promise<void> {
     }
     seen.late += late.length;
     seen.twice += now.length - new Set(now.map(({ id }) => id)).size;
-    for (const event of shuffled(now)) {
+    for (const event of shuffled(now, draw)) {
       await post(event);
       if (draw() < 0.2) await work();
     }
     await work();
     if (drops) await catchUpPayments(asJob({ clock: await stripeClock() }));
   }
-  for (const event of shuffled(late)) await post(event);
+  for (const event of shuffled(late, draw)) await post(event);
   await work();
 }
 

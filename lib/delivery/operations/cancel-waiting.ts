@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/platform/context";
+import { lockInOrder } from "./lock-in-order";
 import { monthOf } from "./month";
 
 /**
@@ -7,6 +8,8 @@ import { monthOf } from "./month";
  * it becomes unknown instead of canceled.
  */
 export async function cancelWaiting(tx: Ctx, notification_id: number): Promise<void> {
+  const waiting = sql`notification_id = ${notification_id} and accepted_month = ${monthOf(notification_id)} and status = 'queued'`;
+  await lockInOrder(tx, waiting);
   // Locks each queued batch. A batch that is being claimed now is either canceled here or already in flight.
   await tx.db.execute(sql`
     with stopped as (
@@ -20,6 +23,5 @@ export async function cancelWaiting(tx: Ctx, notification_id: number): Promise<v
     where d.notification_id = ${notification_id} and d.accepted_month = ${monthOf(notification_id)} and d.channel = 'email' and d.status = 'queued'
       and d.subscriber_id between s.first_subscriber_id and s.last_subscriber_id`);
   await tx.db.execute(sql`
-    update deliveries set status = 'canceled', reason = 'canceled'
-    where notification_id = ${notification_id} and accepted_month = ${monthOf(notification_id)} and channel = 'sms' and status = 'queued'`);
+    update deliveries set status = 'canceled', reason = 'canceled' where ${waiting} and channel = 'sms'`);
 }

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
 import { isClosed, waitMs } from "@/lib/outages/operations/outages";
 import { type Ctx, transaction } from "@/lib/platform/context";
+import { idArray } from "@/lib/platform/id-array";
 import { HELD_BY_PROVIDER } from "../rules";
 import type { Recipient } from "./compose";
 import { availableProduces, LEASE_SECONDS, readAvailable } from "./lane";
+import { lockedInOrder, lockInOrder } from "./lock-in-order";
 import { monthOf, monthOfBatch } from "./month";
 
 export interface ClaimedBatch {
@@ -148,11 +150,14 @@ export async function closeBatch(
         provider_message_ids = (select coalesce(array_agg(value), '{}') from jsonb_array_elements_text(${numbers}::jsonb))
       where id = ${batch_id}
     )
-    update deliveries set status = 'sent', reason = null, sent_at = ${now}::timestamptz
-    where id = any (${ids}::bigint[]) and accepted_month = ${monthOfBatch(batch_id)} and status in ('queued', 'suppressed', 'canceled', 'unknown')
-      and reason is distinct from ${HELD_BY_PROVIDER}`;
+    update deliveries d set status = 'sent', reason = null, sent_at = ${now}::timestamptz
+    from ${lockedInOrder(sql`id = any (${ids}::bigint[]) and accepted_month = ${monthOfBatch(batch_id)}
+      and status in ('queued', 'suppressed', 'canceled', 'unknown') and reason is distinct from ${HELD_BY_PROVIDER}`)} locked
+    where d.id = locked.id and d.accepted_month = ${monthOfBatch(batch_id)}`;
   if (others.length === 0) return void (await prepared(ctx.db, taken));
+  const all = idArray([...accepted, ...others].map(({ delivery_id }) => delivery_id));
   await transaction(ctx, async (tx) => {
+    await lockInOrder(tx, sql`id = any (${all}) and accepted_month = ${monthOfBatch(batch_id)}`);
     await prepared(tx.db, taken);
     await tx.db.execute(sql`
       update deliveries d set status = r.status, reason = r.reason

@@ -3,6 +3,7 @@ import { deliveries, notifications } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { DomainEvents } from "@/lib/platform/events";
 import { idArray } from "@/lib/platform/id-array";
+import { lockInOrder } from "./lock-in-order";
 
 /** Returns a query of the farm's sends: unfinished ones, or all. Deliveries are indexed by notification. */
 const sendsOf = (tx: Ctx, farm_id: number, which: "underway" | "all") =>
@@ -31,17 +32,14 @@ export async function suppressWaiting(
   tx: Ctx,
   { farm_id, subscriber_ids, channels, delivery_id }: DomainEvents["consent_withdrawn"],
 ): Promise<void> {
-  await tx.db
-    .update(deliveries)
-    .set({ status: "suppressed", reason: "unsubscribed" })
-    .where(
-      and(
-        isOf(sendsOf(tx, farm_id, "underway")),
-        inArray(deliveries.channel, [...channels]),
-        isOneOf(subscriber_ids),
-        eq(deliveries.status, "queued"),
-      ),
-    );
+  const waiting = and(
+    isOf(sendsOf(tx, farm_id, "underway")),
+    inArray(deliveries.channel, [...channels]),
+    isOneOf(subscriber_ids),
+    eq(deliveries.status, "queued"),
+  );
+  await lockInOrder(tx, waiting);
+  await tx.db.update(deliveries).set({ status: "suppressed", reason: "unsubscribed" }).where(waiting);
   if (delivery_id === null) return;
   await tx.db
     .update(deliveries)
@@ -75,16 +73,13 @@ export async function eraseRecipient(
   tx: Ctx,
   { farm_id, subscriber_ids }: DomainEvents["subscribers_erased"],
 ): Promise<void> {
-  await tx.db
-    .update(deliveries)
-    .set({ address: "" })
-    .where(
-      and(
-        isOf(sendsOf(tx, farm_id, "all")),
-        sql`${deliveries.channel} in ('email', 'sms')`,
-        isOneOf(subscriber_ids),
-      ),
-    );
+  const theirs = and(
+    isOf(sendsOf(tx, farm_id, "all")),
+    sql`${deliveries.channel} in ('email', 'sms')`,
+    isOneOf(subscriber_ids),
+  );
+  await lockInOrder(tx, theirs);
+  await tx.db.update(deliveries).set({ address: "" }).where(theirs);
   await tx.db.execute(sql`
     delete from email_engagements where farm_id = ${farm_id} and subscriber_id = any(${idArray(subscriber_ids)})`);
   await tx.db.execute(sql`

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/platform/context";
 import { MAX_BATCH } from "@/lib/providers/email/types";
 import type { Channel } from "@/lib/vocabulary/enumerations";
 import { OUR_FAILURES } from "../rules";
+import { lockInOrder } from "./lock-in-order";
 import { monthOf } from "./month";
 
 /** SQL for the failed deliveries of a notification whose failure is not about the recipient. */
@@ -26,6 +27,7 @@ export async function requeueFailed(
   notification_id: number,
 ): Promise<{ email: number; sms: number }> {
   const now = tx.clock.now().toISOString();
+  await lockInOrder(tx, failedForUs(notification_id));
   const rows = await tx.db.execute<{ channel: Channel; n: number }>(sql`
     with again as (
       update deliveries set status = 'queued', reason = null, sent_at = null

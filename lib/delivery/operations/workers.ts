@@ -60,7 +60,7 @@ export async function markTextsUnknown(ctx: Ctx, silence: Silence): Promise<numb
     with lost as (
       select id, accepted_month, lease_until from deliveries where ${isInTheAir}
         and (${claimant} not in ${alive(silence)} or lease_until < now())
-      for update
+      order by id for update
     ),
     marked as (
       update deliveries d set status = 'unknown', reason = 'answer_lost', claimed_by = null, lease_until = null

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { receiveWebhook } from "@/lib/webhooks/service";
 import { contextFor } from "@/tests/factories/context";
 import { listAtStripe, stripeClock } from "@/tests/factories/payments";
+import { shuffled } from "@/tests/factories/random";
 import { draw } from "@/tests/setup/long-runs";
 
 interface Happening extends Record<string, unknown> {
@@ -24,12 +25,6 @@ async function post(event: Happening): Promise<void> {
   await receiveWebhook(ctx, { url: "/api/webhooks/stripe", rawBody: payload, headers });
 }
 
-const shuffled = <Item>(items: readonly Item[]): Item[] =>
-  items
-    .map((item) => [draw(), item] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([, item]) => item);
-
 /** Posts what happened at the provider since the last call: in any order, some twice, some later, some never. */
 export async function postWebhooks(): Promise<void> {
   const happened = await listAtStripe<Happening>("events?limit=30", ({ id }) => known.has(id));
@@ -46,5 +41,5 @@ export async function postWebhooks(): Promise<void> {
     if (fate > 0.9) fates.twice++;
   }
   fates.late += late.length;
-  for (const event of shuffled(now)) await post(event);
+  for (const event of shuffled(now, draw)) await post(event);
 }
