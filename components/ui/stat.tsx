@@ -13,17 +13,31 @@ export type StatProps = {
   className?: string;
 };
 
+/** Widths of the figure's characters, in em: the widest are digits. */
+const CHARACTER_EM = 0.6;
+
+/** Returns a size at which a figure of so many characters fits its card. */
+const sizeFor = (value: ReactNode) =>
+  typeof value === "string"
+    ? { fontSize: `min(1.875rem, ${(100 / (value.length * CHARACTER_EM)).toFixed(1)}cqi)` }
+    : undefined;
+
 const percent = (value: number, scale: number) => Math.min(100, Math.max(0, (value / scale) * 100));
 
 /** Shows one number, its name and how it compares. Wrap several in a `<dl>`. */
 export function Stat({ label, value, detail, range, badge, className }: StatProps) {
   return (
     <div
-      className={cn("flex flex-col rounded-xl border border-line bg-raised p-4 shadow-xs md:p-5", className)}
+      className={cn(
+        "@container flex flex-col rounded-xl border border-line bg-raised p-4 shadow-xs md:p-5",
+        className,
+      )}
     >
       <dt className="text-sm font-medium text-muted">{label}</dt>
       <dd className="mt-1 flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-        <span className="tabular font-display text-3xl font-semibold">{value}</span>
+        <span className="tabular font-display text-3xl font-semibold" style={sizeFor(value)}>
+          {value}
+        </span>
         {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null}
       </dd>
       {range ? (

@@ -31,6 +31,10 @@ for (const [lang, viewport, byKeyboard] of PAYING)
       say("metrics.description", { date: dayInWords(counted_to ?? "", lang) }),
     );
     await expect(main.locator("dl").first()).toContainText("%");
+    for (const figure of await main.locator("dl dd > span.tabular").all())
+      expect(await figure.evaluate((node) => node.getBoundingClientRect().right)).toBeLessThanOrEqual(
+        await figure.evaluate((node) => node.closest("div")!.getBoundingClientRect().right - 8),
+      );
     const revenue = main.getByRole("img", { name: say("metrics.drawings.revenue.label") });
     await revenue.scrollIntoViewIfNeeded();
     const drawing = revenue.locator("svg.recharts-surface").first();
