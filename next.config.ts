@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import type { NextConfig } from "next";
-import { PHASE_PRODUCTION_SERVER } from "next/constants";
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
 import { farmPages, redirects, rewrites } from "./lib/i18n/routes";
 import { serverlessHeaders } from "./lib/transport/front-door/serverless-headers";
 import { buildIdFor } from "./lib/transport/page-cache/built-for";
 import { FARM_PAGES_KEPT } from "./lib/transport/page-cache/kept";
 import { printedFacts } from "./lib/transport/page-cache/printed-facts";
+import { missingAtBuild } from "./lib/transport/page-cache/settings-of-a-build";
 import { ANY_LANG, DEFAULT_LANG } from "./lib/vocabulary/languages";
 
 const withNextIntl = createNextIntlPlugin("./lib/transport/intl-request.ts");
@@ -72,4 +73,9 @@ const config = (phase: string): NextConfig => ({
   ],
 });
 
-export default (phase: string) => withNextIntl(config(phase));
+export default (phase: string) => {
+  // A serverless host serves the prerendered pages as they are: there the build fails without its settings.
+  if (phase === PHASE_PRODUCTION_BUILD && !process.env.VERCEL)
+    Object.assign(process.env, missingAtBuild(process.env));
+  return withNextIntl(config(phase));
+};

@@ -107,14 +107,7 @@ const node = process.execPath;
 const tsx = (script) => ["--import", "tsx", script];
 const beside = { beside: true };
 
-const build = () =>
-  check("production build", node, tsx("scripts/build.ts"), {
-    more: {
-      DATABASE_URL: "postgres://not-asked-while-building",
-      AUTH_SECRET: "only-while-building-only-while-building",
-    },
-    ...beside,
-  });
+const build = () => check("production build", node, tsx("scripts/build.ts"), beside);
 
 async function checkSources() {
   await check("lint and format", bin("biome"), ["check", "."], beside);
