@@ -53,7 +53,7 @@ function copyContext(from: string, to: string, ignore: readonly string[], below 
     const path = join(below, entry.name);
     if (isIgnored(path, ignore)) continue;
     if (entry.isDirectory()) copyContext(from, to, ignore, path);
-    else cpSync(join(from, path), join(to, path), { recursive: true });
+    else cpSync(join(from, path), join(to, path), { recursive: true, verbatimSymlinks: true });
   }
 }
 
@@ -172,6 +172,8 @@ export interface Container {
   said(): string;
   /** Returns the id of its process. */
   inner(): number;
+  /** Ends it at once, where it still runs. */
+  kill(): void;
   /** Asks it to stop as Docker does. @returns its exit code */
   stop(): Promise<number | null>;
 }
@@ -204,6 +206,10 @@ export function startContainer(
     child,
     said: () => said,
     inner,
+    kill() {
+      // The process of another user outlives bwrap.
+      if (child.exitCode === null && child.signalCode === null) process.kill(inner(), "SIGKILL");
+    },
     async stop() {
       const closed = once(child, "close");
       process.kill(inner(), "SIGTERM");

@@ -62,7 +62,7 @@ beforeAll(async () => {
 }, BUILD_MS);
 
 afterAll(async () => {
-  for (const container of running) container.child.kill("SIGKILL");
+  for (const container of running) container.kill();
   await emulators?.close();
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -107,9 +107,11 @@ describe("the images of deploy/docker", () => {
       binds,
     });
     running.push(web, working);
-    await expect
-      .poll(async () => ({ code: (await healthcheck()).code, said: web.said() }), STARTED)
-      .toMatchObject({ code: 0 });
+    const health = async () => {
+      const { code, said } = await healthcheck();
+      return code === 0 ? "answers" : `${code}\n${said}\n${web.said()}`;
+    };
+    await expect.poll(health, STARTED).toBe("answers");
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     await expect.poll(async () => (await get("/api/ready")).status, STARTED).toBe(200);
     for (const path of ["/fr", "/en/faq", "/fr/recherche", "/sitemap.xml", "/api/search"])
