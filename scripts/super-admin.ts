@@ -1,14 +1,11 @@
-import { db } from "@/db/client";
-import { AppError } from "@/lib/platform/errors";
 import {
   grantSuperAdmin,
   listForCommand,
   recoverAccount,
   revokeSuperAdmin,
 } from "@/lib/second-factor/service/commands";
-import { toErrorAnswer } from "@/lib/transport/error-map";
-import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
 import { jobContext } from "@/lib/worker/tasks";
+import { runCommand } from "./run-command";
 
 /**
  * Makes and ends super administrators on the server, for the first one and for emergencies (docs/product/second-factor.md):
@@ -37,17 +34,4 @@ async function run(): Promise<string> {
   return `${email} ${done}.`;
 }
 
-try {
-  console.log(await run());
-} catch (error) {
-  const known = error instanceof AppError || (error as Error).name === "ZodError";
-  const words = known
-    ? Object.values(toErrorAnswer(error, DEFAULT_LANG, ctx.requestId).errors)
-        .flat()
-        .join(" ")
-    : (error as Error).message;
-  console.error(words);
-  process.exitCode = 1;
-} finally {
-  await db().$client.end();
-}
+await runCommand(ctx.requestId, run);

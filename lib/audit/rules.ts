@@ -128,6 +128,7 @@ export const ACTS_ON_NO_ACCOUNT = [
 export const ACTS = {
   farm: [
     ...CHANGES,
+    "restore",
     "export",
     "ask-verification",
     "verify",

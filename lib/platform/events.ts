@@ -37,6 +37,8 @@ export interface DomainEvents {
   farm_opened: { farm_id: number };
   /** A farm was deleted. */
   farm_deleted: { farm_id: number };
+  /** A farm that was deleted is back. */
+  farm_restored: { farm_id: number };
   /** The owner of a farm offers it to another person. */
   farm_offered: { farm_id: number };
   /** The owner of a farm gave it to another person. */

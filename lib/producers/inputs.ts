@@ -25,6 +25,18 @@ export const ProducerListInput = ProducerFilter.extend({
 });
 export type ProducerListInput = z.infer<typeof ProducerListInput>;
 
+/** A farm to bring back, by handle or uuid; it may be deleted. */
+export const FarmToRestoreInput = z.object({
+  farm: z.union([
+    z.uuid().transform((farm_uuid) => ({ farm_uuid })),
+    z
+      .string()
+      .min(1)
+      .max(100)
+      .transform((handle) => ({ handle })),
+  ]),
+});
+
 /** One farm. */
 export const ProducerInput = z.object({ farm_uuid: z.uuid() });
 

@@ -22,23 +22,25 @@ type FarmValues = Omit<typeof farms.$inferInsert, "handle" | "plan_type" | "tria
 
 const NUMBERED_TRIES = 20;
 
+/** What the handle of a deleted farm begins with once it was given back. */
+const RELEASED = "deleted-";
+
+/** Returns whether the handle of a deleted farm was given back. */
+export const isHandleReleased = ({ handle, uuid }: Pick<FarmRow, "handle" | "uuid">): boolean =>
+  handle === `${RELEASED}${uuid}`;
+
 /** Gives the handles of farms that were deleted long ago back: those that begin as the wanted one. */
 async function releaseHandles(tx: Ctx, wanted: string): Promise<void> {
   const before = new Date(tx.clock.now().getTime() - HANDLE_RESERVED_DAYS * 24 * 3600 * 1000);
   await tx.db.execute(sql`
-    update farms set handle = 'deleted-' || uuid
+    update farms set handle = ${RELEASED} || uuid
     where deleted_at <= ${before.toISOString()}::timestamptz
       and (handle = ${wanted} or handle ~ ${`^${wanted}-[0-9]+$`})`);
 }
 
-/**
- * Inserts a farm with a free handle. When two farms with the same name are added at once, the second takes the next
- * handle.
- */
-async function insertUnderFreeHandle(tx: Ctx, values: FarmValues): Promise<FarmRow> {
-  const wanted = wantedHandle(values.name);
-  const now = tx.clock.now();
-  const trial_ends_at = new Date(now.getTime() + TRIAL_DAYS * 24 * 3600 * 1000);
+/** Gives handles for a name that seemed free a moment ago, the first choice first. It does not end. */
+async function* freeHandles(tx: Ctx, name: string): AsyncGenerator<string, never> {
+  const wanted = wantedHandle(name);
   await releaseHandles(tx, wanted);
   const taken = await tx.db.execute<{ handle: string }>(
     sql`select handle from farms where handle = ${wanted} or handle ~ ${`^${wanted}-[0-9]+$`}`,
@@ -46,10 +48,26 @@ async function insertUnderFreeHandle(tx: Ctx, values: FarmValues): Promise<FarmR
   const known = new Set(taken.map((row) => row.handle));
   for (let number = 1, tries = 0; ; number++) {
     if (known.has(numberedHandle(wanted, number))) continue;
-    const handle =
-      tries++ < NUMBERED_TRIES
-        ? numberedHandle(wanted, number)
-        : `${wanted}-${randomBytes(4).toString("hex")}`;
+    yield tries++ < NUMBERED_TRIES
+      ? numberedHandle(wanted, number)
+      : `${wanted}-${randomBytes(4).toString("hex")}`;
+  }
+}
+
+/** Returns a handle for a name. Another farm may take it before this transaction ends. */
+export const freeHandle = async (tx: Ctx, name: string): Promise<string> =>
+  (await freeHandles(tx, name).next()).value;
+
+/**
+ * Inserts a farm with a free handle. When two farms with the same name are added at once, the second takes the next
+ * handle.
+ */
+async function insertUnderFreeHandle(tx: Tx, values: FarmValues): Promise<FarmRow> {
+  const now = tx.clock.now();
+  const trial_ends_at = new Date(now.getTime() + TRIAL_DAYS * 24 * 3600 * 1000);
+  const handles = freeHandles(tx, values.name);
+  for (;;) {
+    const { value: handle } = await handles.next();
     const [farm] = await tx.db
       .insert(farms)
       .values({

@@ -27,6 +27,10 @@ export async function endPlanOfFarm(tx: Tx, { farm_id }: DomainEvents["farm_dele
 export const coverFarm = (tx: Tx, { farm_id }: DomainEvents["farm_opened"]): Promise<void> =>
   joinAccount(tx, farm_id, "opened");
 
+/** Gives a farm that is back what the account of its owner has by now. Its trial goes on to its own end. */
+export const coverRestoredFarm = (tx: Tx, { farm_id }: DomainEvents["farm_restored"]): Promise<void> =>
+  joinAccount(tx, farm_id, "transferred");
+
 /**
  * Moves a transferred farm to the plan of its new owner. What its messages cost until now stays with the earlier owner's
  * account, and is billed to it.
