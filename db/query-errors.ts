@@ -1,5 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
+import { markDatabaseAway } from "@/lib/log-context";
+import { isConnectionLost } from "@/lib/values/connection-lost";
 import { DATABASE_FACTS } from "@/lib/values/logged-fields";
 import { withoutHoles } from "./whole-results";
 
@@ -39,6 +41,7 @@ const prepared = PgPreparedQuery.prototype as unknown as { queryWithCache: Query
 const own = prepared.queryWithCache[OWN] ?? prepared.queryWithCache;
 const queryWithCache: Query = function (this: unknown, ...given) {
   return own.apply(this, given).then(withoutHoles, (error: unknown) => {
+    if (isConnectionLost(error)) markDatabaseAway();
     throw forgetValues(error);
   });
 };

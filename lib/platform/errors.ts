@@ -72,6 +72,9 @@ export const rateLimited = (seconds: number): AppError =>
 
 /** Returns an error with status 503: the same call succeeds once others have ended. */
 export const busy = (seconds: number): AppError => new AppError("busy", {}, [{ key: "busy" }], seconds);
+/** Returns an error with status 503: the database is away. */
+export const unavailable = (seconds: number): AppError =>
+  new AppError("busy", {}, [{ key: "unavailable" }], seconds);
 
 const SWITCH_SECONDS = 600;
 /** Returns an error with status 503: somebody of ours stopped it for the whole site (docs/product/tools.md "Switches"). */

@@ -80,3 +80,15 @@ describe("a list", () => {
     ]);
   });
 });
+
+describe("an answer without a database", () => {
+  it("says when to ask again, and nothing of the error", () => {
+    const lost = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:5432"), { code: "ECONNREFUSED" });
+    expect(toErrorAnswer(new Error("Failed query: select 1", { cause: lost }), "en", "test")).toEqual({
+      status: 503,
+      code: "busy",
+      errors: { global: ["The site is unavailable right now. Try again in a few seconds."] },
+      retryAfterSeconds: 5,
+    });
+  });
+});

@@ -1,11 +1,18 @@
 import { ZodError, z } from "zod";
 import { lookup } from "@/lib/i18n/translator";
-import { AppError, busy, type ErrorCode, type ErrorMessage, type FieldErrors } from "@/lib/platform/errors";
+import {
+  AppError,
+  busy,
+  type ErrorCode,
+  type ErrorMessage,
+  type FieldErrors,
+  unavailable,
+} from "@/lib/platform/errors";
 import { reportOnServer } from "@/lib/providers/errors";
-import { isWaitOver } from "@/lib/values/connection-lost";
+import { isConnectionLost, isWaitOver } from "@/lib/values/connection-lost";
 import { cutText } from "@/lib/values/cut-text";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { STATUS } from "./error-status";
+import { BUSY_SECONDS, STATUS } from "./error-status";
 
 export interface ErrorAnswer {
   status: number;
@@ -106,9 +113,6 @@ const refusedByVerb = ({ fields }: AppError): Refused =>
     ),
   );
 
-/** Seconds after which a caller whose statement waited too long may ask again. */
-const BUSY_SECONDS = 5;
-
 /** Returns the answer for an error. It never contains a stack or data of another farm. */
 export function toErrorAnswer(error: unknown, lang: Lang, requestId: string): ErrorAnswer {
   const say = (message: ErrorMessage) => lookup(lang, "errors", message.key, message.values);
@@ -132,5 +136,6 @@ export function toErrorAnswer(error: unknown, lang: Lang, requestId: string): Er
     };
   }
   reportOnServer("error", { message: "unexpected error", requestId, error });
+  if (isConnectionLost(error)) return toErrorAnswer(unavailable(BUSY_SECONDS), lang, requestId);
   return { status: 500, code: "internal", errors: { global: [say({ key: "generic" })] } };
 }

@@ -20,3 +20,6 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
   switched_off: 503,
   internal: 500,
 };
+
+/** Seconds after which a caller may ask again whose statement waited too long, or found no database. */
+export const BUSY_SECONDS = 5;

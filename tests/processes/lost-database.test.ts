@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { makeToken } from "@/tests/factories/account";
+import { sessionCookieName } from "@/lib/transport/sealed-cookie";
+import { makeSession, makeToken } from "@/tests/factories/account";
+import { unique } from "@/tests/factories/subscribing";
 import { makeTenant } from "@/tests/factories/tenant";
 import { startWeb, type WebProcess } from "./web-process";
 
@@ -39,3 +41,38 @@ it("a web process outlives connections that are cut in the middle of its transac
     expect(after.status, web.said()).toBe(201);
   }
 });
+
+it("a web process without a database answers 503, and says when to ask again", async () => {
+  const { farm, owner } = await makeTenant();
+  const alone = await startWeb({
+    DATABASE_URL: "postgres://potager:x@127.0.0.1:1/potager",
+    DATABASE_DIRECT_URL: "",
+  });
+  try {
+    const cookie = `${sessionCookieName()}=${await makeSession(owner)}`;
+    const json = { "content-type": "application/json" };
+    const subscribe = JSON.stringify({ name: "Luc", email: unique("luc"), accept_communications: true });
+    const asked: [string, RequestInit][] = [
+      [`/fr/fermes/${farm.handle}`, {}],
+      [`/en/farms/${farm.handle}`, {}],
+      [`/fr/fermes/${farm.handle}/inscription`, {}],
+      ["/fr/recherche?q=miel", {}],
+      ["/fr/admin", { headers: { cookie } }],
+      ["/fr/admin/profile", { headers: { cookie } }],
+      [`/fr/embed/${farm.handle}`, {}],
+      ["/api/me", { headers: { cookie } }],
+      [`/api/farms/handle/${farm.handle}`, {}],
+      [`/api/farms/handle/${farm.handle}/subscribe`, { method: "POST", headers: json, body: subscribe }],
+      ["/api/auth/session", { headers: { cookie } }],
+      ["/sitemap.xml", {}],
+    ];
+    const answers: unknown[] = [];
+    for (const [path, init] of asked) {
+      const answer = await fetch(alone.url + path, { ...init, redirect: "manual" });
+      answers.push([path, answer.status, answer.headers.get("retry-after")]);
+    }
+    expect(answers).toEqual(asked.map(([path]) => [path, 503, "5"]));
+  } finally {
+    await alone.kill();
+  }
+}, 120_000);

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
-import { withLogContext } from "@/lib/log-context";
+import { wasDatabaseAway, withLogContext } from "@/lib/log-context";
 import { AppError } from "@/lib/platform/errors";
 import { nameRequests } from "@/lib/platform/telemetry/requests";
 import { bodyLimitOf, isLarge } from "../body-rules";
-import { STATUS } from "../error-status";
+import { BUSY_SECONDS, STATUS } from "../error-status";
 import { addressOf, isFromOwnPage, requestIdOf } from "../request-facts";
 import { cookieOf, secretOfCookie, sessionCookieName } from "../sealed-cookie";
 import { followAction } from "./action-calls";
@@ -36,20 +36,25 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const bodyBytesOf = ({ headers }: IncomingMessage, most: number): number =>
   headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : most;
 
-/**
- * Sets the headers of every answer, unless the answer has its own, and gives words to Next's bare errors.
- * @param isUnreadable whether the request failed because it could not be read, which Next answers with 500
- */
+/** Why Next answered with 500. */
+interface Failures {
+  /** Whether the request could not be read. */
+  isUnreadable(): boolean;
+  /** Whether no database was there to answer from. */
+  isDatabaseAway(): boolean;
+}
+
+/** Sets the headers of every answer, unless the answer has its own, and gives words to Next's bare errors. */
 function guardAnswer(
   response: ServerResponse,
   visit: Visit,
   headers: Record<string, string>,
-  isUnreadable: () => boolean,
+  { isUnreadable, isDatabaseAway }: Failures,
 ): void {
   const { writeHead, write, end } = response;
   let body: string | null = null;
-  function speakFor(status: number): void {
-    body = refusalBody(refusalOfStatus(status), visit.lang);
+  function speak(refusal: Refusal): void {
+    body = refusalBody(refusal, visit.lang);
     response.removeHeader("content-encoding");
     response.setHeader("content-type", typeOfRefusal(visit));
     response.setHeader("content-length", Buffer.byteLength(body));
@@ -63,13 +68,19 @@ function guardAnswer(
     for (const [name, value] of Object.entries(headers))
       if (!response.hasHeader(name)) response.setHeader(name, value);
     if (status === 500 && isUnreadable()) {
-      speakFor(STATUS.malformed);
+      speak(REFUSALS.malformed);
       return writeHead.call(this, STATUS.malformed);
+    }
+    if (status === 500 && isDatabaseAway()) {
+      response.setHeader("retry-after", String(BUSY_SECONDS));
+      response.setHeader("cache-control", "private, no-store");
+      if (!response.hasHeader("content-type")) speak(REFUSALS.unavailable);
+      return writeHead.call(this, STATUS.busy);
     }
     // Next keeps a prerendered page for a year, the one of a lost address too. A 405 may be kept when nothing says no.
     if (status === STATUS.not_found || status === STATUS.method_not_allowed)
       response.setHeader("cache-control", "private, no-store");
-    if (status >= 400 && !response.hasHeader("content-type")) speakFor(status);
+    if (status >= 400 && !response.hasHeader("content-type")) speak(refusalOfStatus(status));
     return (writeHead as (...all: unknown[]) => ServerResponse).apply(this, given);
   } as typeof writeHead;
   response.end = function (this: ServerResponse, ...given: unknown[]) {
@@ -179,7 +190,11 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
     const nonce = takesNonce(visit.path) ? randomBytes(16).toString("base64") : null;
     const headers = securityHeaders(visit.path, visit.query, nonce, dev);
     let isUnreadable = () => false;
-    guardAnswer(response, visit, headers, () => isUnreadable());
+    const work = { requestId };
+    guardAnswer(response, visit, headers, {
+      isUnreadable: () => isUnreadable(),
+      isDatabaseAway: () => wasDatabaseAway(work),
+    });
     const done = open.add(addressOf(visit.headers));
     if (done) response.once("close", done);
     const refusal = done ? refusalOf(request, visit) : REFUSALS.tooManyRequests;
@@ -199,7 +214,7 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
     drawLostAddress(request, response, visit);
     nameMethods(request, response, visit);
     correctHeaders(request, visit, headers["content-security-policy"]);
-    const next = () => withLogContext({ requestId }, () => handle(request, response));
+    const next = () => withLogContext(work, () => handle(request, response));
     const pass = () => {
       if (!callsAction(request, visit)) return next();
       const call = followAction(next);

@@ -30,6 +30,7 @@ export const REFUSALS = {
   unauthenticated: refusal("unauthenticated", "unauthenticated"),
   busy: refusal("busy", "busy"),
   generic: refusal("internal", "generic"),
+  unavailable: refusal("busy", "unavailable"),
 } as const;
 
 /** Returns the refusal of a body, with its limit in bytes. */
