@@ -18,12 +18,16 @@ export interface DebianPostgres {
   make(name: string): Promise<string>;
   /** Returns the address of a database for a superuser. */
   superuser(name: string): string;
+  /** Ends the server as a crash does: it recovers when it starts. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`; resolves when it answers. */
+  start(): Promise<void>;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Returns the user that runs the server, which refuses to run as root. */
-function owner(): { uid: number; gid: number } | Record<string, never> {
+/** Returns the user that runs servers of Debian, which refuse to run as root. */
+export function debianUser(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
   const idOf = (kind: "-u" | "-g") => Number(execFileSync("id", [kind, "postgres"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };
@@ -35,7 +39,7 @@ function owner(): { uid: number; gid: number } | Record<string, never> {
  */
 export async function startDebianPostgres(more: Record<string, string> = {}): Promise<DebianPostgres> {
   installPackages([INITDB, PG_DUMP], ["postgresql-15", "postgresql-client-15"]);
-  const user = owner();
+  const user = debianUser();
   const folder = mkdtempSync(join(tmpdir(), "potager-debian-"));
   const [data, passwordFile] = [join(folder, "data"), join(folder, "password")];
   const password = randomBytes(12).toString("hex");
@@ -51,14 +55,22 @@ export async function startDebianPostgres(more: Record<string, string> = {}): Pr
   const all = { fsync: "off", max_connections: "100", ...more };
   const settings = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const place = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", ""];
-  const server = spawn(POSTGRES, [...place, ...settings], { ...user, cwd: "/", stdio: "ignore" });
-  const ended = once(server, "exit");
+  const launch = () => spawn(POSTGRES, [...place, ...settings], { ...user, cwd: "/", stdio: "ignore" });
+  let server = launch();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  };
   const at = (role: string, name: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${name}`;
   const admin = postgres(at("postgres", "postgres"), { max: 1, onnotice: () => {} });
-  while (!(await admin`select 1`.catch(() => null))) {
-    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
-    await new Promise((done) => setTimeout(done, 100));
-  }
+  const untilItAnswers = async (): Promise<void> => {
+    while (!(await admin`select 1`.catch(() => null))) {
+      if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  };
+  await untilItAnswers();
   await admin.unsafe(`create role potager login password '${password}'`);
   return {
     async make(name) {
@@ -66,10 +78,14 @@ export async function startDebianPostgres(more: Record<string, string> = {}): Pr
       return at("potager", name);
     },
     superuser: (name) => at("postgres", name),
+    kill: () => end("SIGQUIT"),
+    async start() {
+      server = launch();
+      await untilItAnswers();
+    },
     async stop() {
       await admin.end();
-      server.kill("SIGINT");
-      await ended;
+      await end("SIGINT");
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -42,6 +42,10 @@ export interface NginxSite {
   /** Checks the configuration. @returns what nginx says, and whether it is content */
   check(): { ok: boolean; said: string };
   reload(): void;
+  /** Ends it at once, with the requests that are under way. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -138,8 +142,13 @@ export async function startNginxSite(webPorts: readonly [number, number]): Promi
   makeCertificate(folder);
   copyConfiguration(folder, webPorts, { https, http: await freePort(), dated: await freePort() });
   const args = ["-c", join(folder, "nginx.conf")];
-  const server = spawn(program, args, { stdio: "inherit" });
-  const ended = once(server, "exit");
+  const launch = () => spawn(program, args, { stdio: "inherit" });
+  let server = launch();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  };
   const ca = readFileSync(join(folder, "cert.pem"));
   const ask = (path: string, { method = "GET", headers = {}, body, from }: AskedFrom = {}): Promise<Answer> =>
     new Promise((done, fail) => {
@@ -159,10 +168,13 @@ export async function startNginxSite(webPorts: readonly [number, number]): Promi
       call.on("error", fail);
       call.end(body);
     });
-  while ((await ask("/icon.svg").catch(() => null))?.status !== 200) {
-    if (server.exitCode !== null) throw new Error(`nginx ended with ${server.exitCode}`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
+  const untilItAnswers = async (): Promise<void> => {
+    while ((await ask("/icon.svg").catch(() => null))?.status !== 200) {
+      if (server.exitCode !== null) throw new Error(`nginx ended with ${server.exitCode}`);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  };
+  await untilItAnswers();
   return {
     folder,
     ask,
@@ -172,9 +184,13 @@ export async function startNginxSite(webPorts: readonly [number, number]): Promi
       return { ok: status === 0, said: stderr };
     },
     reload: () => void server.kill("SIGHUP"),
+    kill: () => end("SIGTERM"),
+    async start() {
+      server = launch();
+      await untilItAnswers();
+    },
     async stop() {
-      server.kill("SIGTERM");
-      await ended;
+      await end("SIGTERM");
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -11,7 +11,11 @@ export interface TwoWebs {
   ports: readonly [number, number];
   /** Stops a web process as a supervisor does, and starts it again on the same port. */
   restart(port: number): Promise<void>;
-  /** Kills both, as a crash does. */
+  /** Kills one, as a crash does. */
+  killOne(port: number): Promise<void>;
+  /** Starts one again after that. */
+  start(port: number): Promise<void>;
+  /** Kills both. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,14 +28,27 @@ function build(): void {
   if (status !== 0) throw new Error("the product could not be built");
 }
 
-/** Starts two web processes of the production build on a new database, which this process then uses as well. */
-export async function startTwoWebs(appUrl: string): Promise<TwoWebs> {
+/** A database for the web processes, which this process uses as well. */
+interface WebDatabase {
+  url: string;
+  folder: string;
+  discard(): Promise<unknown>;
+}
+
+/**
+ * Starts two web processes of the production build on a database; a new one when none is given.
+ * @param more variables of the two
+ */
+export async function startTwoWebs(
+  appUrl: string,
+  { database: given, more = {} }: { database?: WebDatabase; more?: Record<string, string> } = {},
+): Promise<TwoWebs> {
   build();
-  const database = await startThrowAwayDatabase();
+  const database = given ?? (await startThrowAwayDatabase());
   setTestVariables(database.url, database.folder);
   process.env.APP_URL = appUrl;
   await migrateDatabase(database.url);
-  const env = { APP_URL: appUrl, TRUSTED_PROXIES: "1" };
+  const env = { APP_URL: appUrl, TRUSTED_PROXIES: "1", ...more };
   const ports = [await freePort(), await freePort()] as const;
   const webs = new Map<number, WebProcess>();
   const start = async (port: number) => void webs.set(port, await startWeb(env, { port }));
@@ -43,6 +60,8 @@ export async function startTwoWebs(appUrl: string): Promise<TwoWebs> {
       await webs.get(port)?.stop();
       await start(port);
     },
+    killOne: async (port) => void (await webs.get(port)?.kill()),
+    start,
     async kill() {
       await all((web) => web.kill());
     },

@@ -59,7 +59,7 @@ it("a web process without a database answers 503, and says when to ask again", a
       ["/fr/recherche?q=miel", {}],
       ["/fr/admin", { headers: { cookie } }],
       ["/fr/admin/profile", { headers: { cookie } }],
-      [`/fr/embed/${farm.handle}`, {}],
+      [`/fr/embed/${farm.handle}/subscribe`, {}],
       ["/api/me", { headers: { cookie } }],
       [`/api/farms/handle/${farm.handle}`, {}],
       [`/api/farms/handle/${farm.handle}/subscribe`, { method: "POST", headers: json, body: subscribe }],

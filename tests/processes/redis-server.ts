@@ -18,6 +18,10 @@ function installRedis(): boolean {
 
 export interface RedisServer {
   url: string;
+  /** Ends it as a crash does; what it kept is lost. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`, on the same port. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,19 +33,19 @@ export async function startRedis(): Promise<RedisServer | null> {
   }
   const port = await freePort();
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  const server: ChildProcess = spawn("redis-server", args, {
-    stdio: ["ignore", "pipe", "inherit"],
-    cwd: "/",
-  });
-  await new Promise<void>((done, fail) => {
-    server.stdout?.on("data", (chunk) => String(chunk).includes("Ready to accept") && done());
-    server.once("exit", (code) => fail(new Error(`redis-server ended with ${code}`)));
-  });
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    stop: async () => {
-      server.kill("SIGTERM");
-      await once(server, "exit");
-    },
+  let server: ChildProcess;
+  const start = async (): Promise<void> => {
+    server = spawn("redis-server", args, { stdio: ["ignore", "pipe", "inherit"], cwd: "/" });
+    await new Promise<void>((done, fail) => {
+      server.stdout?.on("data", (chunk) => String(chunk).includes("Ready to accept") && done());
+      server.once("exit", (code) => fail(new Error(`redis-server ended with ${code}`)));
+    });
   };
+  const end = (signal: NodeJS.Signals) => async () => {
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  };
+  await start();
+  return { url: `redis://127.0.0.1:${port}`, start, kill: end("SIGKILL"), stop: end("SIGTERM") };
 }
