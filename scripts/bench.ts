@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { benchImports } from "@/tests/bench/imports/imports";
 import { benchLogs } from "@/tests/bench/logs/logs";
 import { benchDrawings } from "@/tests/bench/pages/drawings";
+import { benchNginx } from "@/tests/bench/pages/nginx";
 import { benchPages, benchVisits } from "@/tests/bench/pages/pages";
 import { benchWriting } from "@/tests/bench/pages/writing";
 import { benchProducers } from "@/tests/bench/producers/producers";
@@ -27,6 +28,7 @@ const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["statistics", "Statistics over 10,000,000 deliveries", benchStatistics],
   ["search", "Search over 100,000 farms", benchSearch],
   ["pages", "Public pages under load", benchPages],
+  ["nginx", "nginx in front, beside files on disk", benchNginx],
   ["drawings", "Pages while pictures are drawn", benchDrawings],
   ["visits", "Public pages on a phone", benchVisits],
   ["writing", "Writing a message on a phone", benchWriting],

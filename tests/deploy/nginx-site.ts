@@ -30,11 +30,14 @@ type AskedFrom = Asked & { from?: string };
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
+  bytes: Buffer;
   text: string;
 }
 
 export interface NginxSite {
   folder: string;
+  /** The port of TLS on this machine. */
+  https: number;
   /** Asks over TLS, on a connection of its own, as the first request of a visitor does. */
   ask(path: string, asked?: AskedFrom): Promise<Answer>;
   /** The command that starts this nginx, for `-t` and others. */
@@ -91,8 +94,8 @@ http {
 `;
 
 /** Makes a certificate that signs itself. */
-function makeCertificate(folder: string): void {
-  const subject = ["-subj", `/CN=${SITE}`, "-addext", `subjectAltName=DNS:${SITE}`];
+function makeCertificate(folder: string, name: string): void {
+  const subject = ["-subj", `/CN=${name}`, "-addext", `subjectAltName=DNS:${name}`];
   const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
   execFileSync("openssl", ["req", ...kind, ...files, ...subject], { stdio: "ignore" });
@@ -103,6 +106,7 @@ function copyConfiguration(
   folder: string,
   webPorts: readonly number[],
   { https, http, dated }: Record<"https" | "http" | "dated", number>,
+  name: string,
 ): void {
   copyWith(folder, "potager.conf", {
     "/etc/nginx/potager/": `${folder}/`,
@@ -111,6 +115,7 @@ function copyConfiguration(
     [`/etc/letsencrypt/live/${SITE}/fullchain.pem`]: `${folder}/cert.pem`,
     [`/etc/letsencrypt/live/${SITE}/privkey.pem`]: `${folder}/key.pem`,
     "127.0.0.1:2999": `127.0.0.1:${dated}`,
+    [SITE]: name,
     // Not every machine has IPv6.
     "  listen [::]:80 default_server;\n": "",
     "  listen [::]:443 ssl http2 default_server;\n": "",
@@ -129,9 +134,13 @@ function copyConfiguration(
 
 /**
  * Starts nginx with the shipped configuration in front of two web processes.
+ * @param name what the site is called in it
  * @throws Error where nginx is missing and cannot be installed
  */
-export async function startNginxSite(webPorts: readonly [number, number]): Promise<NginxSite> {
+export async function startNginxSite(
+  webPorts: readonly [number, number],
+  name: string = SITE,
+): Promise<NginxSite> {
   const program = installNginx();
   if (!program) throw new Error("no nginx here, and neither root nor sudo to install it");
   const folder = mkdtempSync(join(tmpdir(), "potager-site-"));
@@ -139,8 +148,8 @@ export async function startNginxSite(webPorts: readonly [number, number]): Promi
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, "cache"));
   const https = await freePort();
-  makeCertificate(folder);
-  copyConfiguration(folder, webPorts, { https, http: await freePort(), dated: await freePort() });
+  makeCertificate(folder, name);
+  copyConfiguration(folder, webPorts, { https, http: await freePort(), dated: await freePort() }, name);
   const args = ["-c", join(folder, "nginx.conf")];
   const launch = () => spawn(program, args, { stdio: "inherit" });
   let server = launch();
@@ -152,14 +161,15 @@ export async function startNginxSite(webPorts: readonly [number, number]): Promi
   const ca = readFileSync(join(folder, "cert.pem"));
   const ask = (path: string, { method = "GET", headers = {}, body, from }: AskedFrom = {}): Promise<Answer> =>
     new Promise((done, fail) => {
-      const to = { host: "127.0.0.1", port: https, servername: SITE, ca, agent: false } as const;
+      const to = { host: "127.0.0.1", port: https, servername: name, ca, agent: false } as const;
       const call = send(
-        { ...to, localAddress: from, path, method, headers: { host: SITE, ...headers } },
+        { ...to, localAddress: from, path, method, headers: { host: name, ...headers } },
         async (answer) => {
           try {
-            let text = "";
-            for await (const chunk of answer) text += chunk;
-            done({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+            const parts: Buffer[] = [];
+            for await (const chunk of answer) parts.push(chunk);
+            const bytes = Buffer.concat(parts);
+            done({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: bytes.toString() });
           } catch (error) {
             fail(error);
           }
@@ -177,6 +187,7 @@ export async function startNginxSite(webPorts: readonly [number, number]): Promi
   await untilItAnswers();
   return {
     folder,
+    https,
     ask,
     command: [program, ...args],
     check: () => {
