@@ -70,6 +70,7 @@ export const LEFT_AS_IT_IS: Readonly<Record<string, string>> = {
   subscriber_reports: KEPT,
   subscribers: PEOPLE,
   superseded_customers: MONEY,
+  survey_forms: KEPT,
   suppressions: PEOPLE,
   transactional_messages: SENT,
   verification_files: "evidence of a deleted farm was deleted as promised",

@@ -16,7 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Returns the environment of a person with that Node, without what Vitest set in this process. */
 function environmentWith(node: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$|npm_)/.test(name));
-  return { ...Object.fromEntries(own), PATH: `${dirname(node)}:${process.env.PATH}` } as NodeJS.ProcessEnv;
+  own.push(["PATH", `${dirname(node)}:${process.env.PATH}`]);
+  return Object.fromEntries(own) as unknown as NodeJS.ProcessEnv;
 }
 
 it(`the product is built, and its tests pass, on Node ${MAJOR}`, { timeout: 2 * HOUR_MS }, async () => {

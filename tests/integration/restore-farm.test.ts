@@ -17,6 +17,7 @@ import {
   users,
 } from "@/db/schema";
 import { listActivity } from "@/lib/audit/service";
+import { limitsOf } from "@/lib/billing/rules";
 import { createFarm, deleteFarm } from "@/lib/farms/service/write";
 import type { BackupRow } from "@/lib/producers/operations/missing-rows";
 import { LEFT_AS_IT_IS, RESTORED } from "@/lib/producers/restored-tables";
@@ -79,7 +80,7 @@ describe("a farm that was deleted by mistake", () => {
     const [send] = await db().select().from(notifications).where(eq(notifications.id, planned.id));
     expect(send).toMatchObject({ status: "canceled" });
     const { rows: activity } = await listActivity(asUser(owner), { farm_id: farm.id });
-    expect(activity[0]).toMatchObject({ action: "farm.restore" });
+    expect(activity[0]).toMatchObject({ subject: "farm", act: "restore" });
 
     await foldFarmTotals(asJob());
     const { rows } = await listProducers(superAdmin, { q: farm.handle });
@@ -139,7 +140,8 @@ describe("a farm that was deleted by mistake", () => {
     await expect(restore()).rejects.toMatchObject({ code: "forbidden" });
     await set({ blocked_at: null, blocked_reason: null });
     const another = { name: "Une autre", address: "1, rang Double", city: "Saint-Jean" };
-    await createFarm(asUser(owner), another);
+    for (let count = 0; count < limitsOf(farm.plan_type).max_farms; count++)
+      await createFarm(asUser(owner), another);
     await expect(restore()).rejects.toMatchObject({ code: "limit_reached" });
     await db().delete(farm_users).where(eq(farm_users.farm_id, farm.id));
     await expect(restore()).rejects.toMatchObject({ code: "conflict" });
@@ -205,7 +207,7 @@ describe("what a backup has of a farm", () => {
       message_templates: 1,
       message_template_contents: 1,
       notifications: 1,
-      notification_contents: 1,
+      notification_contents: 2,
       farm_notes: 1,
     });
     const rowsOf = (table: typeof produces | typeof subscriber_categories | typeof categories) =>

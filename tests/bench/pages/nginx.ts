@@ -64,9 +64,9 @@ async function startFiles(site: NginxSite, answers: readonly { type: string; bod
   const root = join(site.folder, "files");
   const port = await freePort();
   mkdirSync(root);
-  for (const [at, { body }] of answers.entries()) {
+  for (const [at, { type, body }] of answers.entries()) {
     writeFileSync(join(root, `${at}`), body);
-    writeFileSync(join(root, `${at}.gz`), gzipSync(body));
+    if (!type.startsWith("image/")) writeFileSync(join(root, `${at}.gz`), gzipSync(body));
   }
   const locations = answers.map(({ type }, at) => `location = /${at} { default_type "${type}"; }`);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
