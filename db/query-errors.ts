@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
 import { markDatabaseAway } from "@/lib/log-context";
+import { inSpan } from "@/lib/platform/telemetry/tracing";
 import { isConnectionLost } from "@/lib/values/connection-lost";
 import { DATABASE_FACTS } from "@/lib/values/logged-fields";
 import { withoutHoles } from "./whole-results";
@@ -31,6 +32,9 @@ function forgetValues(error: unknown): unknown {
   return error;
 }
 
+/** Returns the first word of a statement. */
+const verbOf = (text: unknown): string => String(text).trimStart().split(/\s/, 1)[0]?.toLowerCase() ?? "";
+
 type Query = (...given: unknown[]) => Promise<unknown>;
 
 /** Marks drizzle's own method on ours: a module that is read again wraps it once, not twice. */
@@ -40,7 +44,14 @@ const OWN = Symbol.for("potager.query-errors");
 const prepared = PgPreparedQuery.prototype as unknown as { queryWithCache: Query & { [OWN]?: Query } };
 const own = prepared.queryWithCache[OWN] ?? prepared.queryWithCache;
 const queryWithCache: Query = function (this: unknown, ...given) {
-  return own.apply(this, given).then(withoutHoles, (error: unknown) => {
+  const [text] = given;
+  // Values of a query are its parameters, so its text has none.
+  const facts = {
+    name: `postgresql ${verbOf(text)}`,
+    kind: "CLIENT",
+    attributes: { "db.query.text": String(text) },
+  } as const;
+  return inSpan(facts, () => own.apply(this, given)).then(withoutHoles, (error: unknown) => {
     if (isConnectionLost(error)) markDatabaseAway();
     throw forgetValues(error);
   });

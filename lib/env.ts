@@ -195,6 +195,8 @@ const Variables = z.object({
   WORKER_METRICS_PORT: optional.pipe(z.coerce.number<string>().int().min(1).max(65_535).optional()),
   /** Network address of that port. Another one than this machine's own needs a firewall or a network inside. */
   WORKER_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  /** Address of a collector of OpenTelemetry, which gets the traces of web and worker. Without it, none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional.pipe(z.url().optional()),
   /** File that the backup touches when it succeeded; /metrics tells when that was. Without it, nothing is told. */
   BACKUP_STAMP_FILE: optional,
   /**

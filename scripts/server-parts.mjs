@@ -9,6 +9,7 @@ const require = createRequire(import.meta.url);
 /** Parts that run outside of what Next builds. */
 const PARTS = [
   "lib/env.ts",
+  "lib/platform/telemetry/export-traces.ts",
   "lib/transport/front-door/server.ts",
   "lib/transport/front-door/stop.ts",
   "lib/transport/page-cache/page-cache.ts",

@@ -12,6 +12,8 @@ try {
   console.error(error.message);
   process.exit(1);
 }
+if (env().OTEL_EXPORTER_OTLP_ENDPOINT)
+  loadPart("lib/platform/telemetry/export-traces.ts", dev).startTracing("potager-web");
 const { default: next } = await import("next");
 const { webServer } = loadPart("lib/transport/front-door/server.ts", dev);
 const { followWork, stopOnSignal } = loadPart("lib/transport/front-door/stop.ts", dev);

@@ -25,7 +25,16 @@ let worker: RunningWorker | undefined;
 // One that is not connected yet has nothing to finish.
 onStopSignal(async () => (await worker?.stop()) ?? false);
 
-startWorker().then(
+/** The packages of traces are loaded where traces are wanted alone. */
+async function start(): Promise<RunningWorker> {
+  if (env().OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTracing } = await import("@/lib/platform/telemetry/export-traces");
+    startTracing("potager-worker");
+  }
+  return startWorker();
+}
+
+start().then(
   (started) => {
     worker = started;
     log().info("worker running");

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx, Tx } from "@/lib/platform/context";
+import { currentTrace } from "@/lib/platform/telemetry/tracing";
 import type { OutageChannel } from "@/lib/vocabulary/outage-enumerations";
 
 /** All tasks of the queue with their payload. lib/worker/tasks.ts maps each task to a verb. */
@@ -69,6 +70,8 @@ export interface JobOptions {
 
 /** Field of a payload with the id of the request that queued the job. No task has a field of that name. */
 export const CAUSE = "_request_id";
+/** Field of a payload with the trace that the job belongs to, where traces are made. */
+export const TRACE = "_trace";
 
 const ATTEMPTS = 25;
 /** A worker that ends counts as an attempt of its job. Jobs that go on where they stopped may meet many deployments. */
@@ -104,7 +107,7 @@ export async function enqueue<Task extends keyof JobPayloads>(
 ): Promise<void> {
   await ctx.db.execute(sql`
     select graphile_worker.add_job(
-      ${task}, ${JSON.stringify({ ...payload, [CAUSE]: ctx.requestId })}::json,
+      ${task}, ${JSON.stringify({ ...payload, [CAUSE]: ctx.requestId, [TRACE]: currentTrace() })}::json,
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? (RESUMED.includes(task) ? ATTEMPTS_OF_RESUMED : ATTEMPTS)},
       queue_name => ${options.queueName ?? null},

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Task } from "graphile-worker";
-import { CAUSE } from "@/lib/jobs/enqueue";
+import { CAUSE, TRACE } from "@/lib/jobs/enqueue";
 import { log } from "@/lib/log";
 import { withLogContext } from "@/lib/log-context";
 import { countJob, nameTask } from "@/lib/platform/telemetry/jobs";
+import { inTrace } from "@/lib/platform/telemetry/tracing";
 
 /** Returns the id of the request that queued a job; a new one for a job that no request caused. */
 function causeOf(payload: unknown): string {
@@ -16,7 +17,8 @@ const observedTask =
   (payload, helpers) =>
     withLogContext({ requestId: causeOf(payload), task: name, job_id: helpers.job.id }, async () => {
       try {
-        const done = await countJob(name, async () => task(payload, helpers));
+        const { [TRACE]: trace } = Object(payload) as { [TRACE]?: unknown };
+        const done = await inTrace(trace, () => countJob(name, async () => task(payload, helpers)));
         log().debug("job done");
         return done;
       } catch (error) {

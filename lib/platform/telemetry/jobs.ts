@@ -1,4 +1,5 @@
 import { counterOf, histogramOf, secondsSince } from "./registry";
+import { inSpan } from "./tracing";
 
 const RESULTS = ["done", "failed"] as const;
 type JobResult = (typeof RESULTS)[number];
@@ -26,7 +27,7 @@ export async function countJob<Done>(task: string, run: () => Promise<Done>): Pr
   const started = performance.now();
   let result: JobResult = "failed";
   try {
-    const done = await run();
+    const done = await inSpan({ name: `job ${task}`, kind: "CONSUMER" }, run);
     result = "done";
     return done;
   } finally {

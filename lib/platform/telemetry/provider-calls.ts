@@ -1,5 +1,6 @@
 import { log } from "@/lib/log";
 import { counterOf, histogramOf, secondsSince } from "./registry";
+import { inSpan } from "./tracing";
 
 const PROVIDERS = ["resend", "sns", "stripe", "square", "places"] as const;
 type CountedProvider = (typeof PROVIDERS)[number];
@@ -56,7 +57,7 @@ export async function countProviderCall<Answer>(
   const started = performance.now();
   let status: number | null = null;
   try {
-    const answer = await call();
+    const answer = await inSpan({ name: provider, kind: "CLIENT" }, call);
     status = ofAnswer(answer);
     return answer;
   } catch (error) {

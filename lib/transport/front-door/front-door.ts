@@ -20,6 +20,7 @@ import { REFUSALS, type Refusal, refusalBody, refusalOfStatus, tooLargeRefusal }
 import { isPage, methodsOf, refusalOf, type Visit, visitOf, withLowerCaseLanguage } from "./refusals";
 import { securityHeaders, takesNonce } from "./security-headers";
 import { addSocketAddress, markFrontDoor } from "./socket-address";
+import { traceRequest } from "./trace-request";
 
 const JSON_TYPE = "application/json";
 
@@ -214,7 +215,8 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
     drawLostAddress(request, response, visit);
     nameMethods(request, response, visit);
     correctHeaders(request, visit, headers["content-security-policy"]);
-    const next = () => withLogContext(work, () => handle(request, response));
+    const traced = { requestId, handle: () => void handle(request, response) };
+    const next = () => withLogContext(work, () => traceRequest(request, response, visit, traced));
     const pass = () => {
       if (!callsAction(request, visit)) return next();
       const call = followAction(next);
