@@ -9,11 +9,13 @@ import { env } from "@/lib/env";
 import { href } from "@/lib/i18n/routes";
 import { LISTENERS } from "@/lib/listeners";
 import { log } from "@/lib/log";
+import { wasDatabaseAway, withLogContext } from "@/lib/log-context";
 import { systemClock } from "@/lib/platform/clock";
 import type { PoolCtx } from "@/lib/platform/context";
-import { AppError } from "@/lib/platform/errors";
+import { AppError, unavailable } from "@/lib/platform/errors";
 import { DEFAULT_LANG, languageOf } from "@/lib/vocabulary/languages";
 import { toErrorAnswer } from "./error-map";
+import { BUSY_SECONDS } from "./error-status";
 import { clearedCallbackCookie, readableByNextAuth } from "./next-auth-request";
 import { publishStale } from "./page-cache/redis";
 import { addressOf, requestIdOf } from "./request-facts";
@@ -90,15 +92,32 @@ export const nextAuthOptions = (): NextAuthOptions => ({
   },
 });
 
+/**
+ * Calls next-auth. It takes a database that is away for a session that has ended, and removes the cookie.
+ * @throws AppError busy while the database is away
+ */
+async function callNextAuth(request: NextRequest, context: unknown): Promise<Response> {
+  const work = { requestId: requestIdOf(request.headers) };
+  const readable = await readableByNextAuth(request);
+  const answer = await withLogContext(work, () => NextAuth(nextAuthOptions())(readable, context));
+  if (wasDatabaseAway(work)) throw unavailable(BUSY_SECONDS);
+  return answer as Response;
+}
+
 /** Handles all routes of next-auth. Options are made for each call, so that a build needs no configuration. */
 export async function nextAuthRoute(request: NextRequest, context: unknown): Promise<Response> {
   try {
-    return (await NextAuth(nextAuthOptions())(await readableByNextAuth(request), context)) as Response;
+    return await callNextAuth(request, context);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const requestId = requestIdOf(request.headers);
-    const { status, errors, code } = toErrorAnswer(error, languageOf(request.headers), requestId);
+    const { status, errors, code, retryAfterSeconds } = toErrorAnswer(
+      error,
+      languageOf(request.headers),
+      requestId,
+    );
     const headers = new Headers({ "x-request-id": requestId, "cache-control": "private, no-store" });
+    if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
     const cleared = clearedCallbackCookie(request);
     if (cleared) headers.set("set-cookie", cleared);
     return Response.json({ errors, code }, { status, headers });
