@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
 import { markDatabaseAway } from "@/lib/log-context";
-import { inSpan } from "@/lib/platform/telemetry/tracing";
+import { inSpan } from "@/lib/tracing";
 import { isConnectionLost } from "@/lib/values/connection-lost";
 import { DATABASE_FACTS } from "@/lib/values/logged-fields";
 import { withoutHoles } from "./whole-results";

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { db } from "@/db/client";
-import { type OpenBackup, restoreFarm } from "@/lib/producers/service/restore";
+import type { OpenBackup } from "@/lib/producers/operations/missing-rows";
+import { restoreFarm } from "@/lib/producers/service/restore";
 import { jobContext } from "@/lib/worker/tasks";
 import { runCommand } from "./run-command";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx, Tx } from "@/lib/platform/context";
-import { currentTrace } from "@/lib/platform/telemetry/tracing";
+import { currentTrace } from "@/lib/tracing";
 import type { OutageChannel } from "@/lib/vocabulary/outage-enumerations";
 
 /** All tasks of the queue with their payload. lib/worker/tasks.ts maps each task to a verb. */

@@ -4,7 +4,7 @@ import { CAUSE, TRACE } from "@/lib/jobs/enqueue";
 import { log } from "@/lib/log";
 import { withLogContext } from "@/lib/log-context";
 import { countJob, nameTask } from "@/lib/platform/telemetry/jobs";
-import { inTrace } from "@/lib/platform/telemetry/tracing";
+import { inTrace } from "@/lib/tracing";
 
 /** Returns the id of the request that queued a job; a new one for a job that no request caused. */
 function causeOf(payload: unknown): string {

@@ -19,10 +19,10 @@ import {
 import { listActivity } from "@/lib/audit/service";
 import { limitsOf } from "@/lib/billing/rules";
 import { createFarm, deleteFarm } from "@/lib/farms/service/write";
-import type { BackupRow } from "@/lib/producers/operations/missing-rows";
+import type { BackupRow, OpenBackup } from "@/lib/producers/operations/missing-rows";
 import { LEFT_AS_IT_IS, RESTORED } from "@/lib/producers/restored-tables";
 import { listProducers } from "@/lib/producers/service/list";
-import { type OpenBackup, restoreFarm } from "@/lib/producers/service/restore";
+import { restoreFarm } from "@/lib/producers/service/restore";
 import { foldFarmTotals } from "@/lib/producers/service/totals";
 import { publicStorage } from "@/lib/providers/storage";
 import { erasePerson } from "@/lib/subscribers/service/privacy";

@@ -8,8 +8,8 @@ import {
   type SpanExporter,
 } from "@opentelemetry/sdk-trace-node";
 import { env } from "@/lib/env";
+import { markTracing } from "@/lib/tracing";
 import { closeAtStop } from "@/lib/values/close-at-stop";
-import { markTracing } from "./tracing";
 
 /** What spans of Next may say. The others hold addresses, which may name a person or open a link. */
 const OF_NEXT = new Set(["next.route", "next.span_type", "http.method", "http.status_code", "http.route"]);

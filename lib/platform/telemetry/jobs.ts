@@ -1,5 +1,5 @@
+import { inSpan } from "@/lib/tracing";
 import { counterOf, histogramOf, secondsSince } from "./registry";
-import { inSpan } from "./tracing";
 
 const RESULTS = ["done", "failed"] as const;
 type JobResult = (typeof RESULTS)[number];

@@ -1,6 +1,6 @@
 import { log } from "@/lib/log";
+import { inSpan } from "@/lib/tracing";
 import { counterOf, histogramOf, secondsSince } from "./registry";
-import { inSpan } from "./tracing";
 
 const PROVIDERS = ["resend", "sns", "stripe", "square", "places"] as const;
 type CountedProvider = (typeof PROVIDERS)[number];

@@ -1,9 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Ctx, Tx } from "@/lib/platform/context";
+import type { publicStorage } from "@/lib/providers/storage";
 import { RESTORED, type RestoredTable } from "../restored-tables";
 
 /** A row of a table as `to_jsonb` writes it. */
 export type BackupRow = Record<string, unknown>;
+
+type StoredFile = Parameters<ReturnType<typeof publicStorage>["put"]>[1][number];
+
+/** A backup of this site, open for reading. */
+export interface OpenBackup {
+  /** The uuid that a farm has in it; null when it does not know the id. */
+  uuidOf(farm_id: number): Promise<string | null>;
+  /** Reads the rows of a farm in a table, batch by batch. */
+  rowsOf(farm_id: number, table: string): AsyncIterable<BackupRow[]>;
+  /** The files of an upload; none when they are not in it. */
+  filesOf(folder: string): Promise<StoredFile[]>;
+}
 
 /** Returns the columns of a table that are written. */
 async function columnsOf(tx: Ctx, table: string): Promise<string[]> {

@@ -6,19 +6,7 @@ import { conflict } from "@/lib/platform/errors";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { publicStorage } from "@/lib/providers/storage";
 import { FarmToRestoreInput } from "../inputs";
-import { type BackupRow, insertMissing } from "../operations/missing-rows";
-
-type StoredFile = Parameters<ReturnType<typeof publicStorage>["put"]>[1][number];
-
-/** A backup of this site, open for reading. */
-export interface OpenBackup {
-  /** The uuid that a farm has in it; null when it does not know the id. */
-  uuidOf(farm_id: number): Promise<string | null>;
-  /** Reads the rows of a farm in a table, batch by batch. */
-  rowsOf(farm_id: number, table: string): AsyncIterable<BackupRow[]>;
-  /** The files of an upload; none when they are not in it. */
-  filesOf(folder: string): Promise<StoredFile[]>;
-}
+import { type BackupRow, insertMissing, type OpenBackup } from "../operations/missing-rows";
 
 interface RestoredFarm {
   name: string;

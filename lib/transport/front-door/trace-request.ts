@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { beginSpan } from "@/lib/platform/telemetry/tracing";
+import { beginSpan } from "@/lib/tracing";
 import type { Visit } from "./refusals";
 import { requestGroupOf } from "./request-group";
 
