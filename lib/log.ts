@@ -1,6 +1,7 @@
 import pino from "pino";
 import { env } from "@/lib/env";
 import { logContext } from "@/lib/log-context";
+import { traceId } from "@/lib/tracing";
 import { loggedFields, loggedMessage } from "@/lib/values/logged-fields";
 
 let logger: pino.Logger | undefined;
@@ -12,7 +13,7 @@ let logger: pino.Logger | undefined;
 export function log(): pino.Logger {
   logger ??= pino({
     level: env().LOG_LEVEL,
-    mixin: () => ({ ...logContext() }),
+    mixin: () => ({ ...logContext(), traceId: traceId() }),
     formatters: { log: loggedFields },
     // The fields are as they should be; of an error, the usual serializer would change its type.
     serializers: { err: (error: unknown) => error, msg: loggedMessage },
