@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
 import { markDatabaseAway } from "@/lib/log-context";
-import { inSpan } from "@/lib/tracing";
+import { inSpan, isTracing, type SpanFacts } from "@/lib/tracing";
 import { isConnectionLost } from "@/lib/values/connection-lost";
 import { DATABASE_FACTS } from "@/lib/values/logged-fields";
 import { withoutHoles } from "./whole-results";
@@ -32,8 +32,12 @@ function forgetValues(error: unknown): unknown {
   return error;
 }
 
-/** Returns the first word of a statement. */
-const verbOf = (text: unknown): string => String(text).trimStart().split(/\s/, 1)[0]?.toLowerCase() ?? "";
+/** Returns the span of a query. Its text has no values: they are its parameters. */
+const spanOf = (text: string): SpanFacts => ({
+  name: `postgresql ${text.trimStart().split(/\s/, 1)[0]?.toLowerCase()}`,
+  kind: "CLIENT",
+  attributes: { "db.query.text": text },
+});
 
 type Query = (...given: unknown[]) => Promise<unknown>;
 
@@ -44,14 +48,9 @@ const OWN = Symbol.for("potager.query-errors");
 const prepared = PgPreparedQuery.prototype as unknown as { queryWithCache: Query & { [OWN]?: Query } };
 const own = prepared.queryWithCache[OWN] ?? prepared.queryWithCache;
 const queryWithCache: Query = function (this: unknown, ...given) {
-  const [text] = given;
-  // Values of a query are its parameters, so its text has none.
-  const facts = {
-    name: `postgresql ${verbOf(text)}`,
-    kind: "CLIENT",
-    attributes: { "db.query.text": String(text) },
-  } as const;
-  return inSpan(facts, () => own.apply(this, given)).then(withoutHoles, (error: unknown) => {
+  const run = () => own.apply(this, given);
+  const ran = isTracing() ? inSpan(spanOf(String(given[0])), run) : run();
+  return ran.then(withoutHoles, (error: unknown) => {
     if (isConnectionLost(error)) markDatabaseAway();
     throw forgetValues(error);
   });

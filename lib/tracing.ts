@@ -18,10 +18,13 @@ export function markTracing(): void {
   shared[TRACING] = true;
 }
 
+/** Returns whether spans are made. */
+export const isTracing = (): boolean => shared[TRACING] === true;
+
 const tracer = () => trace.getTracer("potager");
 
 /** What a span says. No value names a person: addresses, ids of people and values of queries are left out. */
-interface SpanFacts {
+export interface SpanFacts {
   name: string;
   kind: keyof typeof SpanKind;
   attributes?: Attributes;
@@ -35,7 +38,7 @@ function markFailed(span: Span, error: unknown): void {
 
 /** Does work in a span, which ends with it. */
 export function inSpan<Result>(facts: SpanFacts, work: () => Promise<Result>): Promise<Result> {
-  if (!shared[TRACING]) return work();
+  if (!isTracing()) return work();
   const { name, kind, attributes } = facts;
   return tracer().startActiveSpan(name, { kind: SpanKind[kind], attributes }, async (span) => {
     try {
@@ -54,7 +57,7 @@ export function beginSpan(
   facts: SpanFacts,
   work: () => void,
 ): (attributes: Attributes, failed: boolean) => void {
-  if (!shared[TRACING]) {
+  if (!isTracing()) {
     work();
     return () => {};
   }
@@ -71,7 +74,7 @@ export function beginSpan(
 
 /** Returns the trace and span of the work that runs, as a job takes them along (W3C Trace Context); undefined without one. */
 export function currentTrace(): string | undefined {
-  if (!shared[TRACING]) return undefined;
+  if (!isTracing()) return undefined;
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent;
@@ -79,10 +82,10 @@ export function currentTrace(): string | undefined {
 
 /** Does work as a part of the trace that queued it. */
 export function inTrace<Result>(traceparent: unknown, work: () => Promise<Result>): Promise<Result> {
-  if (!shared[TRACING] || typeof traceparent !== "string") return work();
+  if (!isTracing() || typeof traceparent !== "string") return work();
   return context.with(propagation.extract(ROOT_CONTEXT, { traceparent }), work);
 }
 
 /** Returns the id of the trace of the work that runs, for the log. */
 export const traceId = (): string | undefined =>
-  shared[TRACING] ? trace.getActiveSpan()?.spanContext().traceId : undefined;
+  isTracing() ? trace.getActiveSpan()?.spanContext().traceId : undefined;
