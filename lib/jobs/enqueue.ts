@@ -95,6 +95,28 @@ const RESUMED: readonly string[] = [
   "sync_connection",
 ] satisfies (keyof JobPayloads)[];
 
+const attemptsOf = (task: keyof JobPayloads): number =>
+  RESUMED.includes(task) ? ATTEMPTS_OF_RESUMED : ATTEMPTS;
+
+/** Returns a payload with what caused its job. */
+const withCause = (ctx: Ctx, payload: object) => ({
+  ...payload,
+  [CAUSE]: ctx.requestId,
+  [TRACE]: currentTrace(),
+});
+
+/** Adds a job for each payload by one statement, each to be done as soon as possible. */
+export async function enqueueEach<Task extends keyof JobPayloads>(
+  ctx: Ctx,
+  task: Task,
+  payloads: readonly JobPayloads[Task][],
+): Promise<void> {
+  const all = payloads.map((payload) => withCause(ctx, payload));
+  await ctx.db.execute(sql`
+    select graphile_worker.add_job(${task}, payload::json, max_attempts => ${attemptsOf(task)})
+    from jsonb_array_elements(${JSON.stringify(all)}::jsonb) as each_job (payload)`);
+}
+
 /**
  * Adds a job to the queue. Inside a transaction, the job exists only if the transaction commits. The id of the request goes
  * with it, for the log.
@@ -107,9 +129,9 @@ export async function enqueue<Task extends keyof JobPayloads>(
 ): Promise<void> {
   await ctx.db.execute(sql`
     select graphile_worker.add_job(
-      ${task}, ${JSON.stringify({ ...payload, [CAUSE]: ctx.requestId, [TRACE]: currentTrace() })}::json,
+      ${task}, ${JSON.stringify(withCause(ctx, payload))}::json,
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
-      max_attempts => ${options.maxAttempts ?? (RESUMED.includes(task) ? ATTEMPTS_OF_RESUMED : ATTEMPTS)},
+      max_attempts => ${options.maxAttempts ?? attemptsOf(task)},
       queue_name => ${options.queueName ?? null},
       job_key => ${options.jobKey ?? null},
       job_key_mode => 'replace')`);

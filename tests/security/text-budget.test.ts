@@ -1,4 +1,4 @@
-import { eq, like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rate_limits, transactional_messages } from "@/db/schema";
@@ -6,9 +6,11 @@ import { sendDemoSms } from "@/lib/demo/service";
 import { env } from "@/lib/env";
 import { transaction } from "@/lib/platform/context";
 import { answerKeyword } from "@/lib/subscribers/operations/answer-keyword";
-import { DEMO_TEXTS_A_DAY } from "@/lib/vocabulary/abuse-limits";
+import { claimText } from "@/lib/transactional/operations/text-budget";
+import { BUDGET_WARNING, DEMO_TEXTS_A_DAY } from "@/lib/vocabulary/abuse-limits";
 import { solvedCaptcha } from "@/tests/factories/captcha";
 import { asVisitor } from "@/tests/factories/context";
+import { recorded } from "@/tests/factories/recorded-statements";
 import { messagesTo, newPhone, subscribe } from "@/tests/factories/subscribing";
 import { makeTenant, makeUser } from "@/tests/factories/tenant";
 
@@ -69,5 +71,24 @@ describe("the daily texts of the site", () => {
     expect(told.map(({ payload }) => payload)).toEqual([
       { used: String(budget * 0.8), budget: String(budget) },
     ]);
+  });
+  it("are told of by as many statements to twenty super administrators as to one", async () => {
+    const boss = await makeUser({ is_admin: true });
+    const statementsOf = async () => {
+      await set("demo_texts", Math.ceil(DEMO_TEXTS_A_DAY * BUDGET_WARNING) - 1);
+      const { ctx, asked } = recorded(asVisitor());
+      await transaction(ctx, (tx) => claimText(tx, "demo"));
+      return asked().flat().length;
+    };
+    const few = await statementsOf();
+    const others = await Promise.all(Array.from({ length: 20 }, () => makeUser({ is_admin: true })));
+    expect(await statementsOf()).toBe(few);
+    const told = (await warnings()).map(({ address }) => address);
+    expect(told.filter((address) => address === boss.email)).toHaveLength(2);
+    expect(told).toEqual(expect.arrayContaining(others.map(({ email }) => email)));
+    const jobs = await db().execute(sql`
+      select from graphile_worker._private_jobs j join transactional_messages m
+        on m.id = (j.payload ->> 'message_id')::bigint where m.kind = 'text_budget'`);
+    expect(jobs).toHaveLength(told.length);
   });
 });

@@ -1,5 +1,5 @@
 import { transactional_messages } from "@/db/schema";
-import { enqueue } from "@/lib/jobs/enqueue";
+import { enqueue, enqueueEach } from "@/lib/jobs/enqueue";
 import type { Ctx } from "@/lib/platform/context";
 import type { Channel, EmailKind, SmsKind } from "@/lib/vocabulary/enumerations";
 import type { TemplateValues } from "@/lib/vocabulary/json-columns";
@@ -27,22 +27,29 @@ export interface TransactionalMessage {
  * Saves a message and queues it. Call it in the transaction that causes the message. It is sent at any hour, because
  * the send window is only for notifications.
  */
-export async function queueTransactional(tx: Ctx, message: TransactionalMessage): Promise<void> {
-  const [row] = await tx.db
+export const queueTransactional = (tx: Ctx, message: TransactionalMessage): Promise<void> =>
+  queueEach(tx, [message]);
+
+/** Saves several messages and queues them, by two statements however many they are. */
+export async function queueEach(tx: Ctx, messages: readonly TransactionalMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = await tx.db
     .insert(transactional_messages)
-    .values({
-      farm_id: message.farm_id ?? null,
-      kind: message.kind,
-      channel: message.channel,
-      address: message.address,
-      lang: message.lang,
-      payload: { ...message.values, ...(message.reply_to ? { reply_to: message.reply_to } : {}) },
-      once: message.once ?? null,
-      created_at: tx.clock.now(),
-    })
+    .values(
+      messages.map((message) => ({
+        farm_id: message.farm_id ?? null,
+        kind: message.kind,
+        channel: message.channel,
+        address: message.address,
+        lang: message.lang,
+        payload: { ...message.values, ...(message.reply_to ? { reply_to: message.reply_to } : {}) },
+        once: message.once ?? null,
+        created_at: tx.clock.now(),
+      })),
+    )
     .onConflictDoNothing()
-    .returning({ id: transactional_messages.id });
-  if (row) await queueMessage(tx, row.id);
+    .returning({ message_id: transactional_messages.id });
+  if (rows.length > 0) await enqueueEach(tx, "send_transactional", rows);
 }
 
 /** Queues a saved message, now or for later. */

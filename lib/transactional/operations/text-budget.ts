@@ -3,7 +3,7 @@ import { claimCount, countedUses } from "@/lib/platform/claim-count";
 import type { Ctx } from "@/lib/platform/context";
 import { AppError } from "@/lib/platform/errors";
 import { BUDGET_WARNING, DAY, DEMO_TEXTS_A_DAY } from "@/lib/vocabulary/abuse-limits";
-import { queueTransactional } from "./queue";
+import { queueEach } from "./queue";
 import { listSuperAdmins } from "./super-admins";
 
 /**
@@ -23,14 +23,18 @@ const GOES_ALWAYS: readonly TextUse[] = ["keyword", "paid_confirmation"];
 
 /** Tells the super administrators that a budget will soon be used up. */
 async function warnSuperAdmins(tx: Ctx, used: number, budget: number): Promise<void> {
-  for (const { email, lang } of await listSuperAdmins(tx))
-    await queueTransactional(tx, {
+  const values = { used: String(used), budget: String(budget) };
+  const people = await listSuperAdmins(tx);
+  await queueEach(
+    tx,
+    people.map(({ email: address, lang }) => ({
       channel: "email",
       kind: "text_budget",
-      address: email,
+      address,
       lang,
-      values: { used: String(used), budget: String(budget) },
-    });
+      values,
+    })),
+  );
 }
 
 /** Returns when the budget begins anew: a day is a day of UTC. */

@@ -3,7 +3,7 @@ import { formatDay } from "@/lib/i18n/dates";
 import { formatMoney } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
 import type { Ctx } from "@/lib/platform/context";
-import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { queueEach } from "@/lib/transactional/operations/queue";
 import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import type { EmailKind } from "@/lib/vocabulary/enumerations";
 import type { TemplateValues } from "@/lib/vocabulary/json-columns";
@@ -28,8 +28,12 @@ export async function queueAdminEmail(
   once: string | undefined,
   valuesOf: (lang: Lang) => TemplateValues,
 ): Promise<void> {
-  for (const { email: address, lang } of await listSuperAdmins(tx))
-    await queueTransactional(tx, { channel: "email", kind, address, lang, once, values: valuesOf(lang) });
+  const people = await listSuperAdmins(tx);
+  const told = people.map(({ email: address, lang }) => ({ address, lang, values: valuesOf(lang) }));
+  await queueEach(
+    tx,
+    told.map((one) => ({ channel: "email", kind, once, ...one })),
+  );
 }
 
 /** A difference, and whose account it is in. */
