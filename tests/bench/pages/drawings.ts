@@ -2,6 +2,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import { DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
 import { href } from "@/lib/i18n/routes";
+import { median } from "../beside-sql";
 import { script, startProcess, stop } from "../processes";
 import type { Row } from "../table";
 import type { DrawingClients } from "./drawing-clients";
@@ -35,8 +36,6 @@ async function startClients(clients: DrawingClients) {
     stop: () => stop(child),
   };
 }
-
-const median = (figures: number[]): number => figures.sort((a, b) => a - b)[figures.length >> 1] ?? 0;
 
 /** What 20 drawings at once cost somebody who opens the home page at a steady pace. */
 export const benchDrawings = (): Promise<Row[]> =>

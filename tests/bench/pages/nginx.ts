@@ -9,6 +9,7 @@ import { freePort } from "@/scripts/embedded-postgres";
 import { installPackages } from "@/tests/deploy/debian-packages";
 import { type NginxSite, startNginxSite } from "@/tests/deploy/nginx-site";
 import { startTwoWebs } from "@/tests/deploy/two-webs";
+import { median } from "../beside-sql";
 import { script } from "../processes";
 import type { Row } from "../table";
 import { SEEDED_FARM } from "./weights";
@@ -106,8 +107,6 @@ http {
     },
   };
 }
-
-const median = (figures: number[]): number => figures.sort((a, b) => a - b)[figures.length >> 1] ?? 0;
 
 /** Measures an address of the site beside its file, by turns. */
 function compare(ours: string, file: string): { site: Load; files: Load } {

@@ -7,6 +7,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { href } from "@/lib/i18n/routes";
 import { EXAMPLE_COMPANY } from "@/scripts/demo/company";
 import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
+import { median } from "../beside-sql";
 import { script, startProcess, stop } from "../processes";
 import type { Row } from "../table";
 import { lighthouseRows } from "./lighthouse";
@@ -51,8 +52,6 @@ interface Load {
   rate: number;
   p99: number;
 }
-
-const median = (figures: number[]): number => figures.sort((a, b) => a - b)[figures.length >> 1] ?? 0;
 
 /**
  * Returns each address's median of five short runs. The addresses take turns, and every other round runs
