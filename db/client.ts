@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { closeAtStop } from "@/lib/values/close-at-stop";
 import { isDriverFault } from "@/lib/values/connection-lost";
+import { arrayTypes } from "./array-types";
 import "./query-errors";
 import * as schema from "./schema";
 
@@ -41,7 +42,8 @@ export function connect(
     onnotice: () => {},
     // A transaction pooler refuses these at the start of a connection: see limitWaiting.
     connection: options.prepare === false ? {} : TIMEOUTS[options.timeouts ?? "web"],
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    fetch_types: false,
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String }, ...arrayTypes() },
   });
   return drizzle(client, { schema });
 }
