@@ -1,6 +1,14 @@
 "use client";
 
-import { createContext, type ReactNode, useActionState, useContext, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useActionState,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { FormSummary } from "@/components/ui/form-summary";
 import type { FormState } from "@/lib/transport/form-state";
 import { IDLE } from "@/lib/transport/form-state";
@@ -27,14 +35,25 @@ export type Submission = readonly [state: FormState, send: (payload: FormData) =
 /**
  * Sends forms to a Server Action, with or without JavaScript.
  * @param staysOpen whether the fields show what was sent after a success, instead of what they began with
+ * @param onAnswer gets each answer before the form is drawn with it; that of the first rendering stays
  */
-export function useSubmission(action: FormAction, staysOpen = false): Submission {
+export function useSubmission(
+  action: FormAction,
+  staysOpen = false,
+  onAnswer?: (state: FormState) => void,
+): Submission {
+  const [note] = useState(() => onAnswer);
   // Before React hydrates the form, it must hold the Server Action itself to work without JavaScript.
   const [held, setHeld] = useState<{ action: FormAction }>({ action });
   useEffect(() => {
     const caught = catchLostConnection(action);
-    setHeld({ action: staysOpen ? withSent(caught) : caught });
-  }, [action, staysOpen]);
+    const noted: FormAction = async (previous, payload) => {
+      const state = await caught(previous, payload);
+      note?.(state);
+      return state;
+    };
+    setHeld({ action: staysOpen ? withSent(noted) : noted });
+  }, [action, staysOpen, note]);
   return useActionState(held.action, IDLE);
 }
 
@@ -77,28 +96,37 @@ export type ActionFormProps = Omit<SubmissionFormProps, "submission"> & {
   onDone?: (state: FormState) => void;
 };
 
-function AnsweredForm({
-  submission,
-  onDone,
-  ...form
-}: SubmissionFormProps & Pick<ActionFormProps, "onDone">) {
+/** Sends forms to a Server Action, and calls `onDone` once for each success. */
+function useAnswered(action: FormAction, onDone: ActionFormProps["onDone"], staysOpen = false): Submission {
+  const answer = useRef<FormState>(IDLE);
+  const told = useRef(0);
+  const submission = useSubmission(action, staysOpen, (state) => {
+    answer.current = state;
+  });
   const [state] = submission;
-  // Runs once per answer; a new onDone alone must not run it again.
+  const tell = useRef<(state: FormState) => void>(() => {});
   useEffect(() => {
-    if (state.status === "done") onDone?.(state);
-  }, [state]);
-  return <SubmissionForm submission={submission} {...form} />;
+    tell.current = (done) => {
+      if (done.status !== "done" || done.at === told.current) return;
+      told.current = done.at;
+      onDone?.(done);
+    };
+  });
+  useEffect(() => tell.current(state), [state]);
+  // The page that comes with the answer may have no such form any more.
+  useEffect(() => () => tell.current(answer.current), []);
+  return submission;
 }
 
 /**
  * Shows a form that calls a Server Action. The typed values come back with the errors. The browser's own
  * validation is off, because the server checks everything.
  */
-export function ActionForm({ action, ...form }: ActionFormProps) {
-  return <AnsweredForm submission={useSubmission(action)} {...form} />;
+export function ActionForm({ action, onDone, ...form }: ActionFormProps) {
+  return <SubmissionForm submission={useAnswered(action, onDone)} {...form} />;
 }
 
 /** Shows an ActionForm of stored values that stays open: once saved, its fields show what was sent. */
-export function EditForm({ action, ...form }: ActionFormProps) {
-  return <AnsweredForm submission={useSubmission(action, true)} {...form} />;
+export function EditForm({ action, onDone, ...form }: ActionFormProps) {
+  return <SubmissionForm submission={useAnswered(action, onDone, true)} {...form} />;
 }

@@ -71,7 +71,7 @@ export function VerificationSection({
           lang={lang}
           ids={ids}
           action={actions.decide}
-          labels={{ reason: t("reason") }}
+          labels={{ decision: t("decision"), reason: t("reason") }}
           submitLabel={t("decide")}
           done={t("decided")}
         >
@@ -87,7 +87,6 @@ export function VerificationSection({
           <RadioField
             name="decision"
             legend={t("decision")}
-            defaultValue={decisions.length === 1 ? decisions[0] : undefined}
             options={decisions.map((value) => ({ value, label: t(`decisions.${value}`) }))}
           />
           {decisions.includes("refused") ? (

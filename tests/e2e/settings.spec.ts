@@ -103,6 +103,7 @@ for (const [lang, screen, colorScheme] of [
       await open("verification");
       await page.getByRole("button", { name: say("settings.verification.ask") }).click();
       await expect(page.getByText(say("settings.verification.about.asked"))).toBeVisible();
+      await expect(page.getByText(say("settings.verification.sent"), { exact: true })).toBeVisible();
       await look("asked");
       const admin = await makeUser({ is_admin: true, lang });
       const potager = await person({ lang, label: `potager-${lang}-${screen}`, context });
@@ -123,6 +124,9 @@ for (const [lang, screen, colorScheme] of [
       await desk.getByRole("radio", { name: say("settings.verification.decisions.verified") }).check();
       await desk.getByRole("button", { name: say("settings.verification.decide") }).click();
       await expect(desk.getByText(say("settings.verification.about.verified"))).toBeVisible();
+      await expect(desk.getByText(say("settings.verification.decided"), { exact: true })).toBeVisible();
+      // One more press decides nothing.
+      await expect(desk.getByRole("radio")).not.toBeChecked();
       await db().update(farms).set({ public: true }).where(eq(farms.id, farm.id));
       await page.reload();
       await expect(page.getByText(say("settings.verification.about.verified"))).toBeVisible();

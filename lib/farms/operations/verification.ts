@@ -14,10 +14,13 @@ import { followVerification, listWaitingFiles } from "./verification-files";
 
 const ACT = { asked: "ask-verification", verified: "verify", refused: "refuse-verification" } as const;
 
-/** Returns what a decision is about: the name of the farm and its files, with one stamp of both. */
-export async function reviewOf(ctx: Ctx, farm: Pick<FarmRow, "id" | "name">): Promise<VerificationReview> {
+/** Returns what a decision is about: the name of the farm and its files, with one stamp of both and of its state. */
+export async function reviewOf(
+  ctx: Ctx,
+  farm: Pick<FarmRow, "id" | "name" | "verification">,
+): Promise<VerificationReview> {
   const files = await listWaitingFiles(ctx, farm.id);
-  const facts = JSON.stringify([farm.name, ...files.map(({ id }) => id)]);
+  const facts = JSON.stringify([farm.name, farm.verification, ...files.map(({ id }) => id)]);
   const seen = createHash("sha256").update(facts).digest("base64url");
   return { name: farm.name, files: files.map(({ filename }) => filename), seen };
 }
