@@ -55,7 +55,7 @@ async function CheckRow({
           key={String(made !== undefined)}
           lang={lang}
           name={name}
-          made={made !== undefined}
+          madeAt={made?.at.toISOString()}
           action={actions.record}
         />
       </div>

@@ -13,21 +13,22 @@ import type { LaunchCheck } from "@/lib/vocabulary/site-enumerations";
 export function RecordCheck({
   lang,
   name,
-  made,
+  madeAt,
   action,
 }: {
   lang: Lang;
   name: LaunchCheck;
-  made: boolean;
+  /** When it was ticked, as the page shows it. */
+  madeAt: string | undefined;
   action: FormAction;
 }) {
   const t = useTranslations("tools.checklist");
   const check = t(`checks.${name}`);
-  const opener = made ? "again" : "tick";
+  const opener = madeAt ? "again" : "tick";
   return (
     <DialogForm
       lang={lang}
-      ids={{ name }}
+      ids={{ name, ...(madeAt && { seen_at: madeAt }) }}
       words={{
         title: t("tick.title"),
         labels: { note: t("tick.label") },
@@ -40,7 +41,7 @@ export function RecordCheck({
         trigger: (
           <Button
             size="sm"
-            variant={made ? "ghost" : "secondary"}
+            variant={madeAt ? "ghost" : "secondary"}
             aria-label={t(`${opener}.openOf`, { check })}
           >
             {t(`${opener}.open`)}

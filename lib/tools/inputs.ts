@@ -37,4 +37,8 @@ export const RunJobInput = JobIdInput.extend({ reason });
 export const SwitchInput = z.object({ name: z.enum(SITE_SWITCHES), is_on: flag, reason });
 
 export const CheckInput = z.object({ name: z.enum(LAUNCH_CHECKS) });
-export const RecordCheckInput = CheckInput.extend({ note: lines(NOTE_LENGTH).default("") });
+/** `seen_at` is the time of the tick that the person saw; without it, none was seen. */
+export const RecordCheckInput = CheckInput.extend({
+  note: lines(NOTE_LENGTH).default(""),
+  seen_at: z.preprocess((value) => blank(value) ?? undefined, z.iso.datetime().optional()),
+});

@@ -46,7 +46,12 @@ describe("the launch checklist", () => {
     const made = async () => (await readChecklist(asUser(one))).find((check) => check.name === name);
     await recordCheck(asUser(one), { name, note: "Version 2026-10" });
     expect(await made()).toMatchObject({ note: "Version 2026-10", by: "Alix Aide", at: expect.any(Date) });
-    await recordCheck(asUser(other), { name });
+    // Who did not see that tick does not replace it.
+    for (const seen_at of [undefined, "", "2026-01-01T00:00:00.000Z"])
+      await expect(recordCheck(asUser(other), { name, note: "vu", seen_at })).rejects.toMatchObject({
+        code: "conflict",
+      });
+    await recordCheck(asUser(other), { name, seen_at: (await made())?.at.toISOString() });
     expect(await made()).toMatchObject({ note: "", by: "Noé Neuf" });
     await clearCheck(asUser(one), { name });
     expect(await made()).toBeUndefined();

@@ -12,11 +12,16 @@ export async function readChecklist(ctx: PoolCtx, _raw?: unknown): Promise<MadeC
   return listChecks(ctx.db);
 }
 
-/** Records that the caller made a launch check, with a note; also once more. @throws AppError not_found | invalid */
+/**
+ * Records that the caller made a launch check, with a note; also once more.
+ * @throws AppError not_found | invalid | conflict when somebody else ticked it meanwhile
+ */
 export async function recordCheck(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   authorizeSuperAdmin(ctx, notFound);
-  const { name, note } = RecordCheckInput.parse(raw);
-  await transaction(ctx, (tx) => writeCheck(tx, name, note));
+  const input = RecordCheckInput.parse(raw);
+  await transaction(ctx, async (tx) => {
+    if (!(await writeCheck(tx, input))) throw conflict("checkTicked");
+  });
   return { success: true };
 }
 
