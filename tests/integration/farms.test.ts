@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farms, notifications, qr_codes, users } from "@/db/schema";
+import { audit_entries, farms, notifications, qr_codes, users } from "@/db/schema";
 import { signup } from "@/lib/accounts/service/sign-up";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { getFarm, getMyFarm } from "@/lib/farms/service/read";
@@ -113,7 +113,16 @@ describe("changing a farm", () => {
 
   it("as a whole blanks what is left out; in part touches nothing else", async () => {
     const { owner, farm } = await makeTenant({ description: "Depuis toujours", organic: true });
+    const updates = () =>
+      db().$count(
+        audit_entries,
+        and(eq(audit_entries.farm_id, farm.id), eq(audit_entries.action, "farm.update")),
+      );
     const part = await patchFarm(asUser(owner), { farm_id: farm.id, city: "Sutton" });
+    const written = await updates();
+    for (const same of [{}, { city: "Sutton" }])
+      await patchFarm(asUser(owner), { farm_id: farm.id, ...same });
+    expect(await updates()).toBe(written);
     expect(part).toMatchObject({
       city: "Sutton",
       description: "Depuis toujours",

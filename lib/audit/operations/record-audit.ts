@@ -21,18 +21,26 @@ function actorColumns(actor: Actor) {
     : { actor: actor.kind, user_id: person.acted_by, on_behalf_of_user_id: person.user_id };
 }
 
-/** Writes an audit entry in the transaction of the caller. A rollback of the change also removes the entry. */
+const isEmpty = (change: object): boolean =>
+  Object.values(change).every((values: object) => Object.keys(values).length === 0);
+
+/**
+ * Writes an audit entry in the transaction of the caller. A rollback of the change also removes the entry. An update that
+ * left its row as it was writes none.
+ */
 export async function recordAudit<Subject extends AuditSubject>(
   tx: Ctx,
   entry: AuditEntry<Subject>,
 ): Promise<void> {
   const { subject, act, farm_id, subject_id, before = {}, after = {} } = entry;
+  const change = auditedChange(subject, before as Record<string, unknown>, after as Record<string, unknown>);
+  if (act === "update" && entry.before && entry.after && isEmpty(change)) return;
   await tx.db.insert(audit_entries).values({
     ...actorColumns(tx.actor),
     farm_id,
     subject_id,
     action: `${subject}.${act}`,
-    ...auditedChange(subject, before as Record<string, unknown>, after as Record<string, unknown>),
+    ...change,
     request_id: tx.requestId,
     created_at: tx.clock.now(),
   });

@@ -54,6 +54,12 @@ const ownerToken = async (scene: Scene) => {
   await createApiToken(owner, made);
   return { token_id: (await listApiTokens(owner))[0]!.id };
 };
+/** Gives the owner a new address that is not verified yet. */
+async function newAddressWaiting(scene: Scene) {
+  const { id } = await scene.person("owner");
+  await db().update(users).set({ unverified_new_email: address() }).where(eq(users.id, id));
+  return {};
+}
 const newToken = async (scene: Scene) => ({
   ...{ name: "Site", read: true, days: 30 },
   ...(await allWithPassword(scene)),
@@ -132,7 +138,7 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "GET /api/me", who: ACCOUNT },
   { door: "PATCH /api/me", who: ACCOUNT, body: () => ({ name: "Rose T." }) },
   { door: "PATCH /api/me/password", who: ACCOUNT, body: () => ({ newPassword: PASSWORD }) },
-  { door: "POST /api/me/reset-unverified-email", who: ACCOUNT },
+  { door: "POST /api/me/reset-unverified-email", who: ACCOUNT, params: newAddressWaiting },
   { door: "POST /api/me/verification-email", who: ACCOUNT },
   { door: "POST /api/me/verification-phone", who: OWNER_WITH_PHONE, body: ownerPhone },
   { door: "POST /api/me/verify-phone", who: OWNER_WITH_PHONE, body: phoneCode },

@@ -106,7 +106,7 @@ export const NOTIFICATION_ROUTES: RouteRow[] = [
     door: `PUT ${all}/templates/[template]`,
     who: STAFF,
     params: (scene) => kept(scene),
-    body: () => ({ name: "Récolte" }),
+    body: () => ({ name: "Récolte d’automne" }),
   },
   { door: `DELETE ${all}/templates/[template]`, who: STAFF, params: kept },
   { door: `POST ${all}/templates/[template]/restore`, who: STAFF, params: thrownAway },
