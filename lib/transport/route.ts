@@ -103,6 +103,7 @@ async function readInput(
 ) {
   const { searchParams, pathname } = new URL(request.url);
   const query = Object.fromEntries(searchParams);
+  const repeated = Object.keys(query).filter((name) => searchParams.getAll(name).length > 1);
   const params = await context.params;
   const limit = bodyLimitOf(pathname, request.method);
   if (request.body && !route.ignoresBody) {
@@ -115,7 +116,7 @@ async function readInput(
     const body = await (id !== null && isLarge(limit.bytes) ? inTurnOfAccount(id, read) : read());
     const given = { ...query, ...body };
     ctx.refusal = refusalOf({ ...given, ...params });
-    return withStorableText({ ...given, ...params });
+    return withStorableText({ ...given, ...params }, repeated);
   } catch (error) {
     if (error instanceof AppError && error.code === "too_large") throw error;
     return refusedInput({ ...query, ...params }, error);

@@ -17,14 +17,19 @@ function isUnstorable(value: unknown): boolean {
 }
 
 /**
- * Returns the input, or, when it has text that PostgreSQL cannot store, one that refuses each such field once the verb
- * looks at it. A field that no verb looks at refuses nobody.
+ * Returns the input, or, when it has text that PostgreSQL cannot store or a parameter given twice, one that refuses each
+ * such field once the verb looks at it. A field that no verb looks at refuses nobody.
+ * @param repeated parameters of the address that were given more than once
  */
-export function withStorableText(input: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(input).map((entry) => ({ entry, wrong: isUnstorable(entry[1]) }));
-  const wrong = entries.filter((one) => one.wrong).map(({ entry: [field] }) => field);
-  if (wrong.length === 0) return input;
-  const known = Object.fromEntries(entries.filter((one) => !one.wrong).map(({ entry }) => entry));
-  const errors = Object.fromEntries(wrong.map((field) => [field, [{ key: "invalidValue" }]]));
-  return refusedInput(known, new AppError("invalid", errors), (field) => wrong.includes(field));
+export function withStorableText(
+  input: Record<string, unknown>,
+  repeated: readonly string[] = [],
+): Record<string, unknown> {
+  const wrong = new Map(repeated.map((field) => [field, "repeatedParameter"]));
+  for (const [field, value] of Object.entries(input))
+    if (isUnstorable(value)) wrong.set(field, "invalidValue");
+  if (wrong.size === 0) return input;
+  const known = Object.fromEntries(Object.entries(input).filter(([field]) => !wrong.has(field)));
+  const errors = Object.fromEntries([...wrong].map(([field, key]) => [field, [{ key }]]));
+  return refusedInput(known, new AppError("invalid", errors), (field) => wrong.has(field));
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { GET as listEvents } from "@/app/api/farms/[farm_id]/events/route";
 import { listSubscribers } from "@/lib/subscribers/service/manage";
 import { load } from "@/lib/transport/page";
 import { asUser } from "@/tests/factories/context";
 import { PROVIDER } from "@/tests/setup/doors/actors";
-import { callAction, callRoute, OUR_PAGE } from "@/tests/setup/doors/call";
+import { APP, callAction, callRoute, OUR_PAGE } from "@/tests/setup/doors/call";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 import { payloadOf, requestOf, type Values } from "@/tests/setup/doors/knock";
 import type { RouteRow } from "@/tests/setup/doors/row";
@@ -106,6 +107,22 @@ const FIELDS: Values = { name: "", email: "", phone: "", title: "", lang: "", ac
 const isPlain = (body: unknown): body is Values =>
   body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams);
 const fieldsOf = (body: unknown): Values => (isPlain(body) ? body : {});
+
+describe("a parameter that is given twice", () => {
+  it("is refused by its name, where it is read", async () => {
+    const scene = new Scene();
+    const headers = await scene.bearer("owner");
+    const { id } = await scene.farm();
+    const read = (query: string) =>
+      listEvents(new Request(`${APP}/api/farms/${id}/events?${query}`, { headers }), {
+        params: Promise.resolve({ farm_id: String(id) }),
+      });
+    expect((await read("limit=2")).status).toBe(200);
+    const refused = await read("limit=2&limit=3");
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ code: "invalid", errors: { limit: [expect.any(String)] } });
+  });
+});
 
 describe("an id that is none", () => {
   const parametersOf = ({ door }: RouteRow) => [...door.matchAll(/\[(\w+)\]/g)].map(([, name]) => name!);
