@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { adminHref } from "@/lib/i18n/routes";
 import { LANGS } from "@/lib/vocabulary/languages";
-import { waitForHydration } from "./steps/hydration";
+import { gotoHydrated, waitForHydration } from "./steps/hydration";
 import { readyFarm } from "./steps/ready-farm";
 import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
@@ -69,5 +69,30 @@ for (const lang of LANGS) {
         newer.getByRole("alert").filter({ hasText: say("notifications.save.conflict") }),
       ).toBeHidden();
     });
+  });
+
+  test(`a form says that its person logged out in another tab, and loses nothing, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    const owner = await person({ lang, label: `logged-out-${lang}` });
+    const { page, say, look } = owner;
+    const add = page.getByRole("button", { name: say("questions.form.submit"), exact: true });
+    await logInByCookie(owner, farm);
+    await farm.call("POST", `/api/farms/${farm.id}/questions`, { question: "Comptant ?", answer: "Oui." });
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/questions`));
+    await page.getByRole("button", { name: say("questions.add") }).click();
+    await page.getByRole("textbox", { name: say("questions.form.question") }).fill("Les chiens ?");
+    await page.getByRole("textbox", { name: say("questions.form.answer") }).fill("En laisse.");
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await add.click();
+    await expect(page.getByRole("alert").filter({ hasText: say("errors.unauthenticated") })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: say("questions.form.answer") })).toHaveValue("En laisse.");
+    await look("logged-out");
+    await page.context().addCookies(cookies);
+    await add.click();
+    await expect(page.getByText(say("questions.form.added"))).toBeVisible();
   });
 }

@@ -50,6 +50,19 @@ describe("an ended session", () => {
     expect(target).toContain("#/auth/login");
   });
 
+  it("lets the form of a visitor through to its verb, which refuses it and keeps what was typed", () => {
+    const ask = (method: string) =>
+      middleware(new NextRequest("http://potager.test/fr/admin/profile", { method }));
+    for (const method of ["GET", "HEAD"]) expect(ask(method).status).toBe(307);
+    expect(ask("POST").status).toBe(200);
+    expect(ask("POST").headers.get(`x-middleware-request-${LOG_IN_HEADER}`)).toContain("#/auth/login");
+  });
+
+  it("takes a NUL out of the address of a page", async () => {
+    const response = enter("/en/admin/producers?q=a%00b", await endedSession());
+    expect(response.headers.get("location")).toBe("http://potager.test/en/admin/producers?q=ab");
+  });
+
   it("does not let a header lead elsewhere", async () => {
     const refused = asBrowser({ headers: { [LOG_IN_HEADER]: "https://evil.example/?x" } }, () =>
       load("en", getMyFarm(asVisitor(), { farm_id: 1 })),
