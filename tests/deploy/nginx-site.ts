@@ -18,6 +18,7 @@ import { freePort } from "@/scripts/embedded-postgres";
 import { installNginx } from "@/tests/processes/nginx-server";
 import type { Asked } from "@/tests/processes/written-path";
 import { ROOT } from "@/tests/setup/doors/tree";
+import { copyShipped } from "./shipped-file";
 
 /** The name of the site in the shipped configuration. */
 export const SITE = "potager.example";
@@ -52,14 +53,9 @@ export interface NginxSite {
   stop(): Promise<void>;
 }
 
-/** Copies a shipped file with other values. @throws Error for a value that it does not have */
+/** Copies a shipped file with other values. The workers of nginx run as another user. */
 function copyWith(folder: string, file: string, others: Record<string, string>): void {
-  let text = readFileSync(join(SHIPPED, file), "utf8");
-  for (const [shipped, other] of Object.entries(others)) {
-    if (!text.includes(shipped)) throw new Error(`${file} has no ${shipped}`);
-    text = text.replaceAll(shipped, other);
-  }
-  writeFileSync(join(folder, file), text);
+  chmodSync(copyShipped(folder, `nginx/${file}`, Object.entries(others)), 0o644);
 }
 
 const MIME_TYPES = "/etc/nginx/mime.types";

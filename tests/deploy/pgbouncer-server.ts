@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { freePort } from "@/scripts/embedded-postgres";
-import { ROOT } from "@/tests/setup/doors/tree";
 import { installPackages } from "./debian-packages";
 import { debianUser } from "./debian-postgres";
+import { copyShipped } from "./shipped-file";
 
 const PGBOUNCER = "/usr/sbin/pgbouncer";
 
@@ -21,22 +21,17 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** Writes the shipped configuration with other ports, paths and users. @throws Error for a value it does not have */
+/** Writes the shipped configuration with other ports, paths and users. */
 function writeConfiguration(folder: string, direct: URL, port: number): void {
-  let text = readFileSync(join(ROOT, "deploy/pgbouncer/pgbouncer.ini"), "utf8");
   const name = direct.pathname.slice(1);
-  for (const [shipped, other] of [
+  copyShipped(folder, "pgbouncer/pgbouncer.ini", [
     [
       "potager = host=127.0.0.1 port=5432 dbname=potager ",
       `${name} = host=127.0.0.1 port=${direct.port} dbname=${name} `,
     ],
     ["listen_port = 6432", `listen_port = ${port}`],
     ["/etc/pgbouncer/userlist.txt", join(folder, "userlist.txt")],
-  ] as const) {
-    if (!text.includes(shipped)) throw new Error(`pgbouncer.ini has no ${shipped}`);
-    text = text.replace(shipped, other);
-  }
-  writeFileSync(join(folder, "pgbouncer.ini"), text);
+  ]);
   const [user, password] = [direct.username, direct.password].map(decodeURIComponent);
   writeFileSync(join(folder, "userlist.txt"), `"${user}" "${password}"\n`, { mode: 0o600 });
 }
