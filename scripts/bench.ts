@@ -11,6 +11,7 @@ import { benchWriting } from "@/tests/bench/pages/writing";
 import { benchProducers } from "@/tests/bench/producers/producers";
 import { benchSearch } from "@/tests/bench/search/search";
 import { benchApiUnderSend } from "@/tests/bench/sending/api-under-send";
+import { benchMillionRecipients } from "@/tests/bench/sending/million-recipients";
 import { benchSending } from "@/tests/bench/sending/sending";
 import { benchStatistics } from "@/tests/bench/statistics/statistics";
 import { benchSubscribers } from "@/tests/bench/subscribers/subscribers";
@@ -19,6 +20,7 @@ import { benchWebhooks } from "@/tests/bench/webhooks/webhooks";
 
 const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["sending", "Sending", benchSending],
+  ["sending-million", "One send to 1,000,000 recipients", benchMillionRecipients],
   ["api", "API under a token while a send runs", benchApiUnderSend],
   ["webhooks", "Webhooks to the programs of farms", benchWebhooks],
   ["imports", "Import and export of subscribers", benchImports],
@@ -26,7 +28,8 @@ const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["producers", "Producers over 100,000 farms", benchProducers],
   ["logs", "Lists of the super administrator over 10,000,000 lines of the logs", benchLogs],
   ["statistics", "Statistics over 10,000,000 deliveries", benchStatistics],
-  ["search", "Search over 100,000 farms", benchSearch],
+  ["search", "Search over 100,000 farms", () => benchSearch(100_000)],
+  ["search-million", "Search over 1,000,000 farms", () => benchSearch(1_000_000)],
   ["pages", "Public pages under load", benchPages],
   ["nginx", "nginx in front, beside files on disk", benchNginx],
   ["drawings", "Pages while pictures are drawn", benchDrawings],

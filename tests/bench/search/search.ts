@@ -6,7 +6,7 @@ import { startBenchDatabase } from "../database";
 import type { Row } from "../table";
 import { seedFarms } from "./seed";
 
-const FARMS = 100_000;
+/** The p95 of a search over 100,000 farms; over more, only the ratio to its SQL counts. */
 const MAX_MS = 25;
 
 type Query = Record<string, string>;
@@ -39,10 +39,10 @@ const CASES: Record<string, Query[]> = {
   ),
 };
 
-/** Measures search over 100,000 farms, next to the SQL that it runs. */
-export async function benchSearch(): Promise<Row[]> {
+/** Measures search over so many farms, next to the SQL that it runs. */
+export async function benchSearch(farms: number): Promise<Row[]> {
   const database = await startBenchDatabase();
-  await seedFarms(FARMS);
+  await seedFarms(farms);
   const rows: Row[] = [];
   for (const [what, queries] of Object.entries(CASES)) {
     const { verb, bare } = await besideItsSql(asVisitor(), searchFarms, queries);
@@ -50,8 +50,7 @@ export async function benchSearch(): Promise<Row[]> {
       {
         what: `${what}: p95 of the verb (of its SQL)`,
         value: `${verb.toFixed(1)} ms (${bare.toFixed(1)} ms)`,
-        wanted: `under ${MAX_MS} ms`,
-        met: verb < MAX_MS,
+        ...(farms <= 100_000 && { wanted: `under ${MAX_MS} ms`, met: verb < MAX_MS }),
       },
       ratioRow(what, { verb, bare }),
     );
