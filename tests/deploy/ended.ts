@@ -22,3 +22,9 @@ export async function runToEnd(
   const [code] = (await once(child, "close")) as [number | null];
   return { code, said };
 }
+
+/** Returns the environment of a person who runs a program by hand: without what Vitest and npm set in this process. */
+export function environmentOfPerson(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$|npm_)/.test(name));
+  return { ...Object.fromEntries(own), ...more } as unknown as NodeJS.ProcessEnv;
+}

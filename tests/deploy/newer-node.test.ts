@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { ROOT } from "@/tests/setup/doors/tree";
-import { runToEnd } from "./ended";
+import { environmentOfPerson, runToEnd } from "./ended";
 
 /** Node is installed from the registry of packages, so that this machine keeps its own. */
 const MAJOR = "22";
@@ -13,18 +13,11 @@ const HOUR_MS = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), "potager-node-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns the environment of a person with that Node, without what Vitest set in this process. */
-function environmentWith(node: string): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$|npm_)/.test(name));
-  own.push(["PATH", `${dirname(node)}:${process.env.PATH}`]);
-  return Object.fromEntries(own) as unknown as NodeJS.ProcessEnv;
-}
-
 it(`the product is built, and its tests pass, on Node ${MAJOR}`, { timeout: 2 * HOUR_MS }, async () => {
   const npm = ["install", "--prefix", folder, "--no-save", "--no-audit", "--no-fund"];
   execFileSync("npm", [...npm, `node-${process.platform}-${process.arch}@${MAJOR}`], { stdio: "pipe" });
   const node = join(folder, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
-  const env = environmentWith(node);
+  const env = environmentOfPerson({ PATH: `${dirname(node)}:${process.env.PATH}` });
   const version = execFileSync(node, ["--version"], { encoding: "utf8" });
   expect(version).toMatch(`v${MAJOR}.`);
   const run = async (...args: string[]) => {
