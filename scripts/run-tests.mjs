@@ -17,30 +17,11 @@ const bin = (name) => join(root, "node_modules", ".bin", name);
 const long = process.argv.includes("--long");
 
 // Settings of a real deployment in the shell must not reach the tests.
-const {
-  DATABASE_URL: _database,
-  APP_URL: _app,
-  AUTH_SECRET: _secret,
-  RESEND_BASE_URL: _resend,
-  AWS_ENDPOINT_URL_SNS: _sns,
-  GOOGLE_PLACES_API_KEY: _places,
-  HOSTNAME: _host,
-  PORT: _port,
-  DATABASE_DIRECT_URL: _direct,
-  REDIS_URL: _redis,
-  NODE_ENV: _node,
-  NEXT_DIST_DIR: _dist,
-  STRIPE_SECRET_KEY: _stripe,
-  STRIPE_PUBLISHABLE_KEY: _stripeForm,
-  STRIPE_WEBHOOK_SECRET: _stripeWebhooks,
-  STRIPE_API_BASE: _stripeBase,
-  SQUARE_APPLICATION_ID: _square,
-  SQUARE_APPLICATION_SECRET: _squareSecret,
-  SQUARE_WEBHOOK_SIGNATURE_KEY: _squareWebhooks,
-  SQUARE_API_BASE: _squareBase,
-  ENCRYPTION_KEYS: _keys,
-  ...shell
-} = process.env;
+const example = readFileSync(join(root, ".env.example"), "utf8");
+const settings = ["HOSTNAME", "NODE_ENV", "NEXT_DIST_DIR"].concat(
+  [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+);
+const shell = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
 const env = {
   ...shell,
   NEXT_TELEMETRY_DISABLED: "1",
