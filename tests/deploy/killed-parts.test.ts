@@ -120,5 +120,6 @@ it("each part is killed in turn, and nothing is lost or sent twice", { timeout: 
   await load.stop();
   await expect.poll(() => statusOf(send), { timeout: 300_000, interval: 1000 }).toBe("sent");
   await expectNothingLost(site, send, visiting);
+  expect(visiting.taken.size).toBeGreaterThan(100);
   expect(wrong).toEqual({});
 });

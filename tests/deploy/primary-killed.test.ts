@@ -67,7 +67,9 @@ it("another machine takes over from a killed primary in the middle of a send", {
   expect((await cluster.members()).find(({ name }) => name === gone)?.role).not.toBe("leader");
   await load.stop();
   await expect.poll(() => statusOf(send), { timeout: 300_000, interval: 1000 }).toBe("sent");
+  console.log(`${visiting.taken.size} people subscribed`);
   await expectNothingLost(site, send, visiting);
+  expect(visiting.taken.size).toBeGreaterThan(30);
 
   // A replica has it all as well, and writes nothing.
   const replica = postgres(cluster.replicas("potager"), { max: 1, onnotice: () => {} });

@@ -90,7 +90,6 @@ export async function expectNothingLost(
   const known = new Set(rows.map((row) => row.email));
   expect([...taken].filter((address) => !known.has(address))).toEqual([]);
   expect(known.size).toBe(rows.length);
-  expect(taken.size).toBeGreaterThan(100);
   const me = await nginx.ask("/api/me", { headers: { cookie } });
   expect(me.status).toBe(200);
 }
