@@ -8,6 +8,7 @@ import { isDriverFault } from "@/lib/values/connection-lost";
 import { arrayTypes } from "./array-types";
 import "./query-errors";
 import * as schema from "./schema";
+import { beginUntilSent } from "./unsent-statements";
 
 /** A connection that does not come up within this time counts as lost. */
 const CONNECT_SECONDS = 3;
@@ -45,6 +46,7 @@ export function connect(
     fetch_types: false,
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String }, ...arrayTypes() },
   });
+  beginUntilSent(client);
   return drizzle(client, { schema });
 }
 

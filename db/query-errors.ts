@@ -4,6 +4,7 @@ import { markDatabaseAway } from "@/lib/log-context";
 import { inSpan, isTracing, type SpanFacts } from "@/lib/tracing";
 import { isConnectionLost } from "@/lib/values/connection-lost";
 import { DATABASE_FACTS } from "@/lib/values/logged-fields";
+import { untilSent } from "./unsent-statements";
 import { withoutHoles } from "./whole-results";
 
 /** Replaces quoted values at the end of PostgreSQL's own messages: invalid input syntax for type date: "…". */
@@ -48,7 +49,7 @@ const OWN = Symbol.for("potager.query-errors");
 const prepared = PgPreparedQuery.prototype as unknown as { queryWithCache: Query & { [OWN]?: Query } };
 const own = prepared.queryWithCache[OWN] ?? prepared.queryWithCache;
 const queryWithCache: Query = function (this: unknown, ...given) {
-  const run = () => own.apply(this, given);
+  const run = () => untilSent(() => own.apply(this, given));
   const ran = isTracing() ? inSpan(spanOf(String(given[0])), run) : run();
   return ran.then(withoutHoles, (error: unknown) => {
     if (isConnectionLost(error)) markDatabaseAway();
