@@ -14,6 +14,9 @@ import { copyShipped, shippedFile } from "./shipped-file";
 const FILES = "database-cluster";
 const BIN = "/usr/lib/postgresql/15/bin";
 
+export const CLUSTER_PROGRAMS = ["patroni", "etcd", "haproxy", join(BIN, "initdb")];
+export const CLUSTER_PACKAGES = ["patroni", "etcd-server", "haproxy", "postgresql-15"];
+
 /** What Patroni says of each machine: its role, and whether its PostgreSQL runs or follows. */
 interface Member {
   name: string;
@@ -69,10 +72,7 @@ const SHIPPED_ADDRESSES = ["10.0.0.11", "10.0.0.12", "10.0.0.13"] as const;
 
 /** Starts three machines of docs/deploy/database-cluster.md on this one, with the shipped files, and HAProxy. */
 export async function startDatabaseCluster(): Promise<DatabaseCluster> {
-  installPackages(
-    ["patroni", "etcd", "haproxy", join(BIN, "initdb")],
-    ["patroni", "etcd-server", "haproxy", "postgresql-15"],
-  );
+  installPackages(CLUSTER_PROGRAMS, CLUSTER_PACKAGES);
   const user = debianUser();
   const root = mkdtempSync(join(tmpdir(), "potager-cluster-"));
   chmodSync(root, 0o755);

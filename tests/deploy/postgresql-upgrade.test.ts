@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
@@ -9,14 +7,11 @@ import { setTestVariables } from "@/tests/setup/test-variables";
 import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 import { startDebianPostgres } from "./debian-postgres";
 import { runToEnd } from "./ended";
+import { commandsOf } from "./guide";
 
-const GUIDE = "docs/deploy/postgresql-upgrade.md";
+const GUIDE = "postgresql-upgrade.md";
 /** Copied in another form: the pages are kept for this server alone, and the tags are emptied by the guide. */
 const NOT_COMPARED = ["cached_pages", "stale_tags"];
-
-/** Returns the commands of the guide, in the order of its steps. */
-const commandsOf = (guide: string): string[] =>
-  [...guide.matchAll(/^```sh\n(.*?)^```/gms)].map(([, commands]) => commands!);
 
 const connect = (url: string): Sql => postgres(url, { max: 2, onnotice: () => {} });
 
@@ -57,7 +52,7 @@ const { db } = await import("@/db/client");
 const { seedDemo } = await import("@/db/seed/demo");
 const { jobContext } = await import("@/lib/worker/tasks");
 
-const guide = commandsOf(readFileSync(join(ROOT, GUIDE), "utf8"));
+const guide = commandsOf(GUIDE);
 
 /** Runs commands of the guide word by word. @returns what they printed */
 async function follow(commands: string): Promise<string> {
