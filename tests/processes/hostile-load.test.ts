@@ -140,10 +140,6 @@ it("one hostile client leaves the others their answers, and the process its memo
   const drawn = (answers.get(200) ?? []).filter((path) => path.startsWith("qr-codes/"));
   expect(drawn.length).toBeGreaterThanOrEqual(Math.min(DRAWINGS, DRAWINGS_OF_FARM));
   expect(most - idle).toBeLessThanOrEqual(MOST_MEMORY_MB);
-  // A seeded tenth has a dozen searches, whose median is chance: the whole run is measured.
-  if (process.env.TEST_LONG) {
-    expect(during.length).toBeGreaterThanOrEqual(SEARCHES);
-    expect(slower).toBeLessThanOrEqual(MOST_SLOWER);
-  }
+  expect(slower).toBeLessThanOrEqual(MOST_SLOWER);
   await web.stop();
 }, 600_000);
