@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { db } from "@/db/client";
 import type { OpenBackup } from "@/lib/producers/operations/missing-rows";
 import { restoreFarm } from "@/lib/producers/service/restore";
-import { jobContext } from "@/lib/worker/tasks";
+import { jobContext } from "@/lib/worker/job-context";
 import { runCommand } from "./run-command";
 
 /**

@@ -5,7 +5,7 @@ import { ADMIN, DEMO_APP_SECRET, DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
 import { env } from "@/lib/env";
 import { countSiteDays } from "@/lib/metrics/service/count";
 import { addCard } from "@/lib/payments/cards/service/cards";
-import { jobContext } from "@/lib/worker/tasks";
+import { jobContext } from "@/lib/worker/job-context";
 
 const seeded = await seedDemo(jobContext("seed"));
 // The emulated Stripe takes a test card, so that the demo farm can send; a real account never gets one from here.

@@ -13,6 +13,7 @@ const PARTS = [
   "lib/transport/front-door/server.ts",
   "lib/transport/front-door/stop.ts",
   "lib/transport/page-cache/page-cache.ts",
+  "scripts/import-worker.ts",
   "scripts/worker.ts",
 ];
 

@@ -4,7 +4,7 @@ import {
   recoverAccount,
   revokeSuperAdmin,
 } from "@/lib/second-factor/service/commands";
-import { jobContext } from "@/lib/worker/tasks";
+import { jobContext } from "@/lib/worker/job-context";
 import { runCommand } from "./run-command";
 
 /**

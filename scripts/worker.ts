@@ -1,37 +1,28 @@
-import { env } from "@/lib/env";
+import { fork } from "node:child_process";
+import { dirname, join } from "node:path";
 import { log } from "@/lib/log";
-import { endWhenBroken } from "@/lib/platform/process-guard";
 import { onStopSignal } from "@/lib/platform/process-stop";
-import { isConnectionLost } from "@/lib/values/connection-lost";
+import { inImportProcess } from "@/lib/worker/import-process";
 import { type RunningWorker, startWorker } from "@/lib/worker/worker";
+import { guardWorker, traceWorker } from "./guard-worker";
+import { IMPORT_WORKER_ARGS } from "./worker-args";
 
-// The last guard: a lost connection that a library does not handle ends no worker. Any other error does, and the
-// supervisor starts it again.
-process.on("unhandledRejection", (error) => {
-  if (!isConnectionLost(error)) throw error;
-  log().error({ err: error }, "a lost connection was not handled");
-});
-
-try {
-  env();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
-
-endWhenBroken((what, error) => log().error({ err: error }, what));
+guardWorker();
 
 let worker: RunningWorker | undefined;
 // One that is not connected yet has nothing to finish.
 onStopSignal(async () => (await worker?.stop()) ?? false);
 
-/** The packages of traces are loaded where traces are wanted alone. */
+/** Starts the process of imports: the same release, compiled or from its sources as this one. */
+const startImportProcess = () =>
+  fork(join(dirname(process.argv[1] ?? ""), "import-worker.mjs"), process.argv.slice(2), {
+    execArgv: IMPORT_WORKER_ARGS,
+    serialization: "advanced",
+  });
+
 async function start(): Promise<RunningWorker> {
-  if (env().OTEL_EXPORTER_OTLP_ENDPOINT) {
-    const { startTracing } = await import("@/lib/platform/telemetry/export-traces");
-    startTracing("potager-worker");
-  }
-  return startWorker();
+  await traceWorker();
+  return startWorker(inImportProcess(startImportProcess));
 }
 
 start().then(

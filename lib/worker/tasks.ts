@@ -1,14 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Task, TaskList } from "graphile-worker";
-import { type DbPool, db } from "@/db/client";
 import { endConnection, syncConnection, syncCustomer } from "@/lib/connections/service/jobs";
 import type { Worker } from "@/lib/delivery/operations/lane";
 import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
-import { checkImport, purgeImport, runImport, undoRows } from "@/lib/imports/service/jobs";
+import { purgeImport } from "@/lib/imports/service/jobs";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
-import { LISTENERS } from "@/lib/listeners";
-import { logContext } from "@/lib/log-context";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { deliverWebhooks } from "@/lib/outgoing-webhooks/service/deliver";
 import { relayFarmEvents } from "@/lib/outgoing-webhooks/service/relay";
@@ -17,27 +13,15 @@ import { syncDispute, withdrawLostCredit } from "@/lib/payments/disputes/service
 import { readAttachment } from "@/lib/payments/documents/service/documents";
 import { endUnpaidPlanOfTrial, keepPlanTaxes } from "@/lib/payments/plans/service/jobs";
 import { endPlanWithoutFarm, finishPaymentRequest, readPayments } from "@/lib/payments/sync/service/jobs";
-import { systemClock } from "@/lib/platform/clock";
 import type { PoolCtx } from "@/lib/platform/context";
 import { eraseRemoved, restoreRemoved, runBulkOperation } from "@/lib/subscribers/service/bulk-progress";
 import { deliverTransactional } from "@/lib/transactional/service";
-import { publishStale } from "@/lib/transport/page-cache/redis";
-import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
 import { welcomeSubscriber } from "@/lib/welcome/service/send";
+import type { DoImportTask } from "./import-process";
+import { IMPORT_TASKS, type ImportTask } from "./import-tasks";
+import { jobContext } from "./job-context";
 import { observed } from "./observed-tasks";
 import { REGULAR_TASKS } from "./regular-tasks";
-
-/** Returns the context of a job: the system as actor, the request that queued it, the shared pool or another one. */
-export const jobContext = (job: string, pool: DbPool = db()): PoolCtx => ({
-  actor: { kind: "job", job },
-  lang: DEFAULT_LANG,
-  db: pool,
-  clock: systemClock,
-  requestId: logContext()?.requestId ?? randomUUID(),
-  ip: null,
-  listeners: LISTENERS,
-  onStale: publishStale,
-});
 
 /** The handlers of all tasks. A queued or regular task without a handler does not compile. */
 type Tasks = Record<keyof JobPayloads | keyof typeof REGULAR_TASKS, Task>;
@@ -50,10 +34,16 @@ const regularTasks = (contextOf: (job: string) => PoolCtx) =>
     ]),
   ) as Record<keyof typeof REGULAR_TASKS, Task>;
 
+interface TaskOptions {
+  contextOf?: (job: string) => PoolCtx;
+  /** Does the tasks of imports in another process; without it they are done in this one. */
+  doImportTask?: DoImportTask;
+}
+
 /** Returns all tasks of the queue. Each task calls one verb, in a context of its own. */
 export function taskList(
   worker: Worker,
-  contextOf: (job: string) => PoolCtx = (job) => jobContext(job),
+  { contextOf = jobContext, doImportTask }: TaskOptions = {},
 ): TaskList & Tasks {
   const task =
     <Name extends keyof JobPayloads>(
@@ -62,6 +52,8 @@ export function taskList(
     ): Task =>
     (payload) =>
       verb(contextOf(name), payload as JobPayloads[Name]);
+  const importTask = <Name extends ImportTask>(name: Name): Task =>
+    doImportTask ? (payload) => doImportTask(name, payload) : task(name, IMPORT_TASKS[name]);
   return observed({
     send_transactional: task("send_transactional", (ctx, payload) =>
       deliverTransactional(ctx, payload, readAttachment),
@@ -70,9 +62,9 @@ export function taskList(
     bulk_operation: task("bulk_operation", runBulkOperation),
     restore_removed: task("restore_removed", restoreRemoved),
     erase_removed: task("erase_removed", eraseRemoved),
-    check_import: task("check_import", checkImport),
-    run_import: task("run_import", runImport),
-    undo_import: task("undo_import", undoRows),
+    check_import: importTask("check_import"),
+    run_import: importTask("run_import"),
+    undo_import: importTask("undo_import"),
     purge_import: task("purge_import", purgeImport),
     sync_connection: task("sync_connection", syncConnection),
     sync_customer: task("sync_customer", syncCustomer),

@@ -9,9 +9,10 @@ import { authorizeJob } from "@/lib/platform/permissions";
 import { sleep } from "@/lib/platform/sleep";
 import { isConnectionLost } from "@/lib/values/connection-lost";
 import { keepHeartbeat } from "./heartbeat";
+import { jobContext } from "./job-context";
 import { startQueue, workerNames } from "./queue";
 import { lastRuns } from "./schedule";
-import { jobContext, taskList } from "./tasks";
+import { taskList } from "./tasks";
 
 /** A call takes no new job after this time, so that the next one may begin. */
 const TAKES_JOBS_MS = 50_000;
@@ -79,7 +80,7 @@ async function drainWith(url: string, contextOf: (job: string) => PoolCtx, until
     done.jobs++;
     if (error) done.failed++;
   });
-  const tasks = taskList({ id, stopping: stopping.signal }, contextOf);
+  const tasks = taskList({ id, stopping: stopping.signal }, { contextOf });
   const isEmpty = async () => {
     if (done.running > 0) return false;
     const looked = { tasks: Object.keys(tasks), seconds: WAITS_FOR_SECONDS, slots: [...slots] };

@@ -7,10 +7,12 @@ import { endsWithin, STOP_WITHIN_MS } from "@/lib/platform/process-stop";
 import { sleep } from "@/lib/platform/sleep";
 import { connectToRedis } from "@/lib/transport/page-cache/redis";
 import { announceUntilEnd, keepHeartbeat } from "./heartbeat";
+import type { DoImportTask } from "./import-process";
+import { jobContext } from "./job-context";
 import { tellMetrics } from "./metrics-server";
 import { startQueue, workerNames } from "./queue";
 import { SCHEDULE } from "./schedule";
-import { jobContext, taskList } from "./tasks";
+import { taskList } from "./tasks";
 
 const SOONEST_RESTART_MS = 250;
 const LATEST_RESTART_MS = 5000;
@@ -30,8 +32,9 @@ export interface RunningWorker {
 /**
  * Starts the queue worker in this process. Resolves when it is connected for the first time: it waits for a database
  * that is not there yet, and starts the queue again whenever it ends by itself.
+ * @param doImportTask does the tasks of imports in another process; without it they are done in this one
  */
-export async function startWorker(): Promise<RunningWorker> {
+export async function startWorker(doImportTask?: DoImportTask): Promise<RunningWorker> {
   allowLongStatements();
   const stopping = new AbortController();
   connectToRedis().catch((error: unknown) => log().error({ err: error }, "Redis not reached"));
@@ -49,7 +52,7 @@ export async function startWorker(): Promise<RunningWorker> {
     return startQueue({
       url: env().DATABASE_URL,
       events,
-      taskList: taskList({ id, stopping: stopping.signal }),
+      taskList: taskList({ id, stopping: stopping.signal }, { doImportTask }),
       parsedCronItems: SCHEDULE,
     });
   }

@@ -37,11 +37,18 @@ interface Part {
   kill(): Promise<unknown>;
   start(): Promise<unknown>;
   /** Whether a request may fail that began while the part was there, or while it was away, without "503 later". */
-  mayFail(request: Request, killed: number, back: number): boolean;
+  mayFail(request: Request, away: Away): boolean;
 }
 
-/** The request was under way when the part was killed. */
-const inFlight = ({ begun, ended }: Request, killed: number) => begun <= killed && ended >= killed;
+/** When a part was signalled to end, when its process had ended, and when it was started again. */
+interface Away {
+  killed: number;
+  gone: number;
+  back: number;
+}
+
+/** The request was under way while the process ended: until then its port still takes connections. */
+const inFlight = ({ begun, ended }: Request, { killed, gone }: Away) => begun <= gone && ended >= killed;
 
 const web = (at: 0 | 1): Part => ({
   name: `web ${at + 1}`,
@@ -60,7 +67,7 @@ const dataSide = (name: string, part: () => { kill(): Promise<void>; start(): Pr
   name,
   kill: () => part().kill(),
   start: () => part().start(),
-  mayFail: (request, killed, back) =>
+  mayFail: (request, { killed, back }) =>
     !isKept(request) &&
     saysLater(request) &&
     request.ended >= killed &&
@@ -78,20 +85,21 @@ const PARTS: Part[] = [
     name: "nginx",
     kill: () => site.nginx.kill(),
     start: () => site.nginx.start(),
-    mayFail: ({ begun, ended }, killed, back) => ended >= killed && begun <= back,
+    mayFail: ({ begun, ended }, { killed, back }) => ended >= killed && begun <= back,
   },
 ];
 
 /** Kills a part, starts it again, and lets everything become well. @returns when that was */
-async function killAndStart(part: Part): Promise<{ killed: number; back: number }> {
+async function killAndStart(part: Part): Promise<Away> {
   await pause(2000);
   const killed = Date.now();
   await part.kill();
+  const gone = Date.now();
   await pause(AWAY_MS);
   await part.start();
   const back = Date.now();
   await pause(WELL_AGAIN_MS + 2000);
-  return { killed, back };
+  return { killed, gone, back };
 }
 
 it("each part is killed in turn, and nothing is lost or sent twice", { timeout: 1_200_000 }, async () => {
@@ -105,14 +113,14 @@ it("each part is killed in turn, and nothing is lost or sent twice", { timeout: 
   const wrong: Record<string, string[]> = {};
   let from = Date.now();
   for (const part of PARTS) {
-    const { killed, back } = await killAndStart(part);
+    const away = await killAndStart(part);
     const to = Date.now();
     const failed = load.requests.filter(
       (request) => request.ended >= from && request.ended < to && !isFine(request),
     );
-    const refused = failed.filter((request) => !part.mayFail(request, killed, back));
+    const refused = failed.filter((request) => !part.mayFail(request, away));
     console.log(`${part.name}: ${failed.length} requests failed, ${refused.length} of them should not have`);
-    if (refused.length > 0) wrong[part.name] = refused.slice(0, 8).map(describeRequest(killed));
+    if (refused.length > 0) wrong[part.name] = refused.slice(0, 8).map(describeRequest(away.killed));
     from = to;
   }
   console.log(`${load.requests.length} requests, ${visiting.taken.size} people subscribed`);

@@ -50,7 +50,7 @@ const [before, after] = [connect(addresses.OLD), connect(addresses.NEW)];
 setTestVariables(OLD_SITE, next.folder);
 const { db } = await import("@/db/client");
 const { seedDemo } = await import("@/db/seed/demo");
-const { jobContext } = await import("@/lib/worker/tasks");
+const { jobContext } = await import("@/lib/worker/job-context");
 
 const guide = commandsOf(GUIDE);
 

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { farmTag } from "@/lib/platform/cache-tags";
 import { transaction } from "@/lib/platform/context";
 import { connectToRedis } from "@/lib/transport/page-cache/redis";
-import { jobContext } from "@/lib/worker/tasks";
+import { jobContext } from "@/lib/worker/job-context";
 
 await connectToRedis();
 /** Runs a worker of the product's queue with a job that changes the content of a page. */
