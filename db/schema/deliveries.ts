@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  bigint,
   bigserial,
   boolean,
   check,
@@ -24,10 +23,10 @@ import { OUTAGE_CHANNELS, OUTAGE_REASONS } from "@/lib/vocabulary/outage-enumera
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 import { notifications } from "./notifications";
+import { ofNotification } from "./references";
 
 /** First day of the month of a delivery's send, which names its partition. */
 const acceptedMonth = () => date({ mode: "string" }).notNull();
-const count = () => bigint({ mode: "number" }).notNull().default(0);
 
 /** Groups of up to 100 emails that are sent in one provider call, under one idempotency key. */
 export const delivery_batches = pgTable(
@@ -62,11 +61,7 @@ export const delivery_batches = pgTable(
   (t) => [
     ...listChecks("delivery_batches", t),
     unique("delivery_batches_number").on(t.notification_id, t.number),
-    foreignKey({
-      columns: [t.farm_id, t.notification_id],
-      foreignColumns: [notifications.farm_id, notifications.id],
-      name: "delivery_batches_notification",
-    }).onDelete("cascade"),
+    ofNotification(t, "delivery_batches_notification"),
     index("delivery_batches_open").on(t.notification_id, t.number).where(sql`${t.status} <> 'done'`),
     index("delivery_batches_provider").using("gin", t.provider_message_ids),
   ],
@@ -107,22 +102,26 @@ export const deliveries = pgTable(
   },
   (t) => [
     ...listChecks("deliveries", t),
-    primaryKey({ columns: [t.id, t.accepted_month] }),
+    // The id comes first: what providers and links say of a delivery names no farm. Other tables refer to all three.
+    primaryKey({ columns: [t.id, t.accepted_month, t.farm_id] }),
     uniqueIndex("deliveries_once").on(t.notification_id, t.channel, t.subscriber_id, t.accepted_month),
     // There is no other index, because 100,000 rows are inserted at once and their updates stay in the page (HOT).
     foreignKey({
-      columns: [t.notification_id, t.accepted_month],
-      foreignColumns: [notifications.id, notifications.accepted_month],
+      columns: [t.farm_id, t.notification_id, t.accepted_month],
+      foreignColumns: [notifications.farm_id, notifications.id, notifications.accepted_month],
       name: "deliveries_month_of_notification",
     }).onDelete("cascade"),
   ],
 );
 
-/** Refers to a delivery, in the partition of its month. */
-const ofDelivery = (t: { delivery_id: AnyPgColumn; accepted_month: AnyPgColumn }, name: string) =>
+/** Refers to a delivery of the same farm, in the partition of its month. */
+const ofDelivery = (
+  t: { delivery_id: AnyPgColumn; accepted_month: AnyPgColumn; farm_id: AnyPgColumn },
+  name: string,
+) =>
   foreignKey({
-    columns: [t.delivery_id, t.accepted_month],
-    foreignColumns: [deliveries.id, deliveries.accepted_month],
+    columns: [t.delivery_id, t.accepted_month, t.farm_id],
+    foreignColumns: [deliveries.id, deliveries.accepted_month, deliveries.farm_id],
     name,
   }).onDelete("cascade");
 
@@ -144,6 +143,7 @@ export const sms_messages = pgTable(
   "sms_messages",
   {
     message_id: text().primaryKey(),
+    farm_id: reference().notNull(),
     delivery_id: reference().notNull(),
     accepted_month: acceptedMonth(),
   },
@@ -154,6 +154,7 @@ export const sms_messages = pgTable(
 export const unsettled_texts = pgTable(
   "unsettled_texts",
   {
+    farm_id: reference().notNull(),
     delivery_id: reference().primaryKey(),
     accepted_month: acceptedMonth(),
     address: text().notNull(),
@@ -167,9 +168,8 @@ export const link_clicks = pgTable(
   "link_clicks",
   {
     id: identity().id,
-    notification_id: reference()
-      .notNull()
-      .references(() => notifications.id, { onDelete: "cascade" }),
+    farm_id: reference().notNull(),
+    notification_id: reference().notNull(),
     delivery_id: reference().notNull(),
     accepted_month: acceptedMonth(),
     link: smallint().notNull(),
@@ -178,61 +178,8 @@ export const link_clicks = pgTable(
   (t) => [
     index("link_clicks_notification").on(t.notification_id),
     index("link_clicks_delivery").on(t.delivery_id),
+    ofNotification(t, "link_clicks_notification_of_farm"),
     ofDelivery(t, "link_clicks_delivery_of_month"),
-  ],
-);
-
-/** What is counted of the deliveries of a notification on a channel. */
-const figures = () => ({
-  messages: count(),
-  queued: count(),
-  sent: count(),
-  delivered: count(),
-  opened: count(),
-  machine_opened: count(),
-  clicked: count(),
-  clicks: count(),
-  bounced: count(),
-  complained: count(),
-  failed: count(),
-  suppressed: count(),
-  canceled: count(),
-  unknown: count(),
-  unsubscribed: count(),
-  /** Segments of the texts that were sent. */
-  sent_segments: count(),
-  /** People who got the notification on both channels, and those who clicked on both: counted with the texts. */
-  on_both: count(),
-  clicked_on_both: count(),
-});
-
-/** Figures of a notification. Together with `notification_total_changes` they are those of its deliveries. */
-export const notification_totals = pgTable(
-  "notification_totals",
-  {
-    notification_id: reference()
-      .notNull()
-      .references(() => notifications.id, { onDelete: "cascade" }),
-    channel: oneOf(CHANNELS).notNull(),
-    ...figures(),
-  },
-  (t) => [...listChecks("notification_totals", t), primaryKey({ columns: [t.notification_id, t.channel] })],
-);
-
-/** What each change of deliveries adds to the totals. Only triggers insert; a job folds the rows into the totals. */
-export const notification_total_changes = pgTable(
-  "notification_total_changes",
-  {
-    id: bigint({ mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
-    notification_id: reference()
-      .notNull()
-      .references(() => notifications.id, { onDelete: "cascade" }),
-    channel: oneOf(CHANNELS).notNull(),
-    ...figures(),
-  },
-  (t) => [
-    ...listChecks("notification_total_changes", t),
-    index("notification_total_changes_notification").on(t.notification_id),
   ],
 );
 

@@ -16,6 +16,7 @@ export * from "./message-templates";
 export * from "./messages";
 export * from "./metrics";
 export * from "./money-differences";
+export * from "./notification-totals";
 export * from "./notifications";
 export * from "./page-cache";
 export * from "./payments";

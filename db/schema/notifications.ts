@@ -78,7 +78,7 @@ export const notifications = pgTable(
   (t) => [
     ...listChecks("notifications", t),
     unique("notifications_farm_id").on(t.farm_id, t.id),
-    unique("notifications_month").on(t.id, t.accepted_month),
+    unique("notifications_month").on(t.farm_id, t.id, t.accepted_month),
     unique("notifications_web_key").on(t.web_key),
     index("notifications_list").on(t.farm_id, t.status, t.created_at),
     index("notifications_accepted_month").on(t.accepted_month),

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -41,13 +42,19 @@ export const qr_codes = pgTable(
 export const qr_code_scans = pgTable(
   "qr_code_scans",
   {
-    qr_code_id: reference()
-      .notNull()
-      .references(() => qr_codes.id, { onDelete: "cascade" }),
+    farm_id: reference().notNull(),
+    qr_code_id: reference().notNull(),
     day: date({ mode: "string" }).notNull(),
     scans: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.qr_code_id, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.qr_code_id, t.day] }),
+    foreignKey({
+      columns: [t.farm_id, t.qr_code_id],
+      foreignColumns: [qr_codes.farm_id, qr_codes.id],
+      name: "qr_code_scans_code",
+    }).onDelete("cascade"),
+  ],
 );
 
 /** Codes that were issued together, to be printed as cards and handed out. */

@@ -170,7 +170,7 @@ export async function stepsSeen(db: Db, farm_id: number): Promise<Record<Tutoria
   >(sql`
     select f.address is not null and f.city is not null and f.description <> '' as page,
       exists (select 1 from produces where farm_id = f.id) as produce,
-      exists (select 1 from qr_code_scans s join qr_codes c on c.id = s.qr_code_id
+      exists (select 1 from qr_code_scans s join qr_codes c on c.farm_id = s.farm_id and c.id = s.qr_code_id
         where c.farm_id = f.id) as qr_code,
       exists (select 1 from subscribers where farm_id = f.id) as subscriber,
       exists (select 1 from notifications where farm_id = f.id and accepted_at is not null) as notification

@@ -11,7 +11,7 @@ const columns = {
   is_general: qr_codes.is_general,
   created_at: qr_codes.created_at,
   scans_count: sql<number>`(
-    select coalesce(sum(s.scans), 0)::int from qr_code_scans s where s.qr_code_id = ${qr_codes}.id)`,
+    select coalesce(sum(s.scans), 0)::int from qr_code_scans s where s.farm_id = ${qr_codes}.farm_id and s.qr_code_id = ${qr_codes}.id)`,
   subscribers_count: sql<number>`(
     select count(*)::int from subscribers s where s.qr_code_id = ${qr_codes}.id and s.erased_at is null)`,
 };

@@ -170,7 +170,7 @@ export async function countDays(db: Db, farm: CountedFarm, days: Days): Promise<
         and greatest(s.created_at, s.confirmed_at, s.unsubscribed_at, s.erased_at) >= ${start}
       union all
       select s.day, 0, 0, 0, 0, s.scans
-      from qr_code_scans s join qr_codes c on c.id = s.qr_code_id
+      from qr_code_scans s join qr_codes c on c.farm_id = s.farm_id and c.id = s.qr_code_id
       where c.farm_id = ${farm.id} and s.day between ${days.from}::date and ${days.to}::date
     ) counted group by 1`);
   return [...rows];

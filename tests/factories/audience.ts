@@ -2,8 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { subscribers } from "@/db/schema";
 
-/** From so many people on, the planner has to hear of them, as it does within a minute from autovacuum. */
-const MANY = 10_000;
 /** How many people agree by one statement: it has 20 seconds, and a slow machine needs more for 100,000. */
 const AT_ONCE = 20_000;
 
@@ -33,7 +31,6 @@ export async function makeAudience(
       select farm_id, id, 'email', 'granted', 'express', 'import' from people
       union all
       select farm_id, id, 'sms', 'granted', 'express', 'import' from people where phone is not null`);
-  if (count >= MANY) await db().execute("analyze subscribers, consents");
 }
 
 /** Returns a time zone in which it is about noon now, so that tests with the real clock pass at any hour. */

@@ -65,9 +65,15 @@ export async function makeCountedSend(
     .insert(notifications)
     .values({ farm_id, status: "sent", title, accepted_at: began, sending_started_at: began })
     .returning();
-  await db()
-    .insert(notification_totals)
-    .values({ notification_id: send!.id, channel: "email", messages: sent, sent, bounced, complained });
+  await db().insert(notification_totals).values({
+    farm_id,
+    notification_id: send!.id,
+    channel: "email",
+    messages: sent,
+    sent,
+    bounced,
+    complained,
+  });
   return send!;
 }
 

@@ -160,8 +160,8 @@ describe("a receipt with a number that we never got", () => {
     await expect(apply(receipt(phone, 0.5, "delivered"))).rejects.toMatchObject({ code: "not_found" });
     await hold("unknown", null);
     await db().execute(sql`
-      insert into unsettled_texts (delivery_id, accepted_month, address, called_at)
-      select id, accepted_month, address, ${NOON}::timestamptz from deliveries where notification_id = ${notification_id}`);
+      insert into unsettled_texts (farm_id, delivery_id, accepted_month, address, called_at)
+      select farm_id, id, accepted_month, address, ${NOON}::timestamptz from deliveries where notification_id = ${notification_id}`);
     await apply(receipt(phone, 0.5, "delivered"));
     expect(await statusesOf(notification_id)).toEqual({ [phone]: "delivered" });
   });

@@ -39,8 +39,8 @@ async function sendOn(farm: { id: number }, day: string, addresses: string[]) {
         ${n === 0 ? day : null}::timestamptz)`);
   }
   await db().execute(sql`
-    insert into notification_totals (notification_id, channel, messages, sent)
-    values (${sent.id}, 'email', ${addresses.length}::int, ${addresses.length}::int)
+    insert into notification_totals (farm_id, notification_id, channel, messages, sent)
+    values (${farm.id}, ${sent.id}, 'email', ${addresses.length}::int, ${addresses.length}::int)
     on conflict (notification_id, channel) do update set sent = excluded.sent`);
   return sent;
 }

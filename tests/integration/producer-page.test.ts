@@ -204,8 +204,8 @@ describe("the page of a producer", () => {
       select case when n % 20 = 0 then ${farm.id}::bigint else other.id end, 'sent', t, t
       from generate_series(1, 20000) n, other, lateral (select now() - n * interval '30 minutes' as t) x`);
     await db().execute(sql`
-      insert into notification_totals (notification_id, channel, messages, sent, bounced)
-      select id, 'email', 10, 10, 1 from notifications where farm_id = ${farm.id}`);
+      insert into notification_totals (farm_id, notification_id, channel, messages, sent, bounced)
+      select farm_id, id, 'email', 10, 10, 1 from notifications where farm_id = ${farm.id}`);
     await db().execute(sql`analyze`);
     const { ctx, asked } = recorded(potager);
     const { next } = await readProducer(ctx, { farm_uuid: farm.uuid });

@@ -102,7 +102,7 @@ describe("scans", () => {
     expect(path).toBe(`/en/farms/${farm.handle}/subscription?qr_code_uuid=${code.uuid}&subscribe=1`);
     await Promise.all(Array.from({ length: 9 }, () => scanQrCode(lateEvening, { uuid: code.uuid })));
     const days = await db().select().from(qr_code_scans).where(eq(qr_code_scans.qr_code_id, code.id));
-    expect(days).toEqual([{ qr_code_id: code.id, day: "2026-07-01", scans: 10 }]);
+    expect(days).toEqual([{ farm_id: farm.id, qr_code_id: code.id, day: "2026-07-01", scans: 10 }]);
     expect((await listQrCodes(ctx, { farm_id: farm.id }))[0]).toMatchObject({ scans_count: 10 });
   });
 

@@ -39,8 +39,8 @@ describe("months of deliveries", () => {
       with sent as (
         insert into deliveries (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang, status)
         values (${farm.id}, ${id}, ${accepted_month}::date, ${person.id}, 'email', 'x@y.test', 'fr', 'sent') returning id)
-      insert into link_clicks (notification_id, delivery_id, accepted_month, link)
-      select ${id}, id, ${accepted_month}::date, 0 from sent`);
+      insert into link_clicks (farm_id, notification_id, delivery_id, accepted_month, link)
+      select ${farm.id}, ${id}, id, ${accepted_month}::date, 0 from sent`);
     await db().insert(delivery_batches).values({
       farm_id: farm.id,
       notification_id: id,

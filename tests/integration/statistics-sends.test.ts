@@ -138,7 +138,8 @@ describe("day statistics", () => {
     await joined("2026-05-01T06:30:00Z");
     await makeSubscriber(farm, { created_at: at("2026-05-10T12:00:00Z"), confirmed_at: null }, []);
     const [code] = await db().insert(qr_codes).values({ farm_id: farm.id, title: "Kiosque" }).returning();
-    await db().execute(sql`insert into qr_code_scans values (${code!.id}, '2026-05-10', 3)`);
+    await db().execute(sql`insert into qr_code_scans (farm_id, qr_code_id, day, scans)
+      values (${code!.farm_id}, ${code!.id}, '2026-05-10', 3)`);
     const subscriber = await joined("2026-01-01T12:00:00Z");
     const { ids } = await makeSent(farm, [subscriber], "2026-05-15T15:00:00Z");
     await advance(ids[0]!, "clicked", "2026-05-17T15:00:00Z");

@@ -76,8 +76,7 @@ describe("the database, as the last guard", () => {
     "confirmations.form_id": "the number of a form, which is a person's only if they were new",
     "connections.merchant_id": "the provider's number",
     "consents.qr_code_id": "the ledger is append-only and outlives the code",
-    "deliveries.farm_id": "a statement trigger checks a hundred thousand rows at once",
-    "deliveries.subscriber_id": "the same trigger",
+    "deliveries.subscriber_id": "a statement trigger checks a hundred thousand rows at once",
     "delivery_batches.first_subscriber_id": "one end of a range",
     "delivery_batches.last_subscriber_id": "the other end",
     "email_engagements.farm_id":

@@ -154,8 +154,8 @@ describe("a replayed receipt", () => {
       where notification_id = ${send.notification_id}`);
     const sent_at = ago(1);
     await db().execute(sql`
-      insert into unsettled_texts (delivery_id, accepted_month, address, called_at)
-      select id, accepted_month, ${phone}, ${sent_at.toISOString()}::timestamptz from deliveries
+      insert into unsettled_texts (farm_id, delivery_id, accepted_month, address, called_at)
+      select farm_id, id, accepted_month, ${phone}, ${sent_at.toISOString()}::timestamptz from deliveries
       where notification_id = ${send.notification_id} on conflict do nothing`);
     const receipt = {
       ...{ kind: "delivery", channel: "sms", tag: null, provider_message_id: crypto.randomUUID() },

@@ -121,8 +121,8 @@ describe("receipts of texts", () => {
     const early = receipt(messageId, 0);
     await expect(apply(early)).rejects.toMatchObject({ code: "not_found" });
     await db().execute(
-      sql`insert into sms_messages (message_id, delivery_id, accepted_month)
-        select ${messageId}, id, accepted_month from deliveries where id = ${row!.id}`,
+      sql`insert into sms_messages (message_id, farm_id, delivery_id, accepted_month)
+        select ${messageId}, farm_id, id, accepted_month from deliveries where id = ${row!.id}`,
     );
     await apply(early);
     expect((await deliveriesOf(send.notification_id))[0]).toMatchObject({ status: "delivered" });

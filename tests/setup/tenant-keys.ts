@@ -9,8 +9,6 @@ const PROVIDER = "a provider's id means one thing for all farms";
 
 /** Foreign keys between tables of farms, without the farm. */
 export const FARMLESS_KEYS: Readonly<Record<string, string>> = {
-  "deliveries.deliveries_month_of_notification":
-    "holds the month of a send; a statement trigger checks the farm",
   "notification_charges.notification_charges_billing_account_id_billing_accounts_id_fk": ACCOUNT,
   "notifications.notifications_billing_account_id_billing_accounts_id_fk": ACCOUNT,
   "superseded_customers.superseded_customers_billing_account_id_billing_accounts_id_fk": ACCOUNT,
@@ -28,7 +26,6 @@ export const FARMLESS_UNIQUES: Readonly<Record<string, string>> = {
   delivery_batches_number: "counts within a send, which has one farm",
   farm_invitations_token_hash_unique: OUTSIDE,
   notification_charges_number: "counts within a send, which has one farm",
-  notifications_month: "what `deliveries_month_of_notification` refers to",
   notifications_web_key: OUTSIDE,
   superseded_customers_provider_customer_id_unique: PROVIDER,
   suppressions_address: "an address may be refused for all farms",
@@ -39,7 +36,6 @@ export const FARMLESS_UNIQUES: Readonly<Record<string, string>> = {
 };
 
 const OF_ACCOUNT = "belongs to an account, which pays for several farms";
-const STILL = "still without its farm; its parent has it";
 
 /** Tables whose rows belong to a row of a farm and do not name it. */
 export const FARMLESS_TABLES: Readonly<Record<string, string>> = {
@@ -49,15 +45,9 @@ export const FARMLESS_TABLES: Readonly<Record<string, string>> = {
   document_files: OF_ACCOUNT,
   ended_plans: OF_ACCOUNT,
   invoices: OF_ACCOUNT,
-  link_clicks: STILL,
   money_differences: OF_ACCOUNT,
-  notification_total_changes: STILL,
-  notification_totals: STILL,
   payment_requests: OF_ACCOUNT,
   payments: OF_ACCOUNT,
   plan_agreements: OF_ACCOUNT,
-  qr_code_scans: STILL,
   receipts: OF_ACCOUNT,
-  sms_messages: STILL,
-  unsettled_texts: STILL,
 };

@@ -99,10 +99,10 @@ export async function settleUnknownText(tx: Ctx, event: DeliveryEvent): Promise<
           and called_at > ${tx.clock.now().toISOString()}::timestamptz - ${SETTLES_WITHIN}::interval
         order by abs(extract(epoch from called_at - ${text.published_at.toISOString()}::timestamptz)) limit 1
         for update skip locked
-      ) returning delivery_id, accepted_month
+      ) returning farm_id, delivery_id, accepted_month
     )
-    insert into sms_messages (message_id, delivery_id, accepted_month)
-    select ${provider_message_id}, delivery_id, accepted_month from nearest
+    insert into sms_messages (message_id, farm_id, delivery_id, accepted_month)
+    select ${provider_message_id}, farm_id, delivery_id, accepted_month from nearest
     on conflict do nothing returning 1`);
   return settled.length > 0 && applyDeliveryEvent(tx, event);
 }

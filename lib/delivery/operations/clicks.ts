@@ -18,7 +18,7 @@ export async function findCountedLink(
 ): Promise<CountedLink | null> {
   const [row] = await ctx.db.execute<{ notification_id: number; farm_id: number; url: string | null }>(sql`
     select d.notification_id, d.farm_id, n.frozen_content #>> array['links', ${String(link)}] as url
-    from deliveries d join notifications n on n.id = d.notification_id where d.id = ${delivery_id}`);
+    from deliveries d join notifications n on n.farm_id = d.farm_id and n.id = d.notification_id where d.id = ${delivery_id}`);
   if (!row?.url) return null;
   const { notification_id, farm_id, url } = row;
   return { delivery_id, link, notification_id, farm_id, url };
@@ -27,13 +27,13 @@ export async function findCountedLink(
 /** Records a click, and marks the delivery as clicked. */
 export async function countClick(
   tx: Ctx,
-  { delivery_id, link, notification_id }: CountedLink,
+  { delivery_id, link, notification_id, farm_id }: CountedLink,
 ): Promise<void> {
   const now = tx.clock.now();
   await tx.db.execute(sql`
-    with counted as (update deliveries set clicks = clicks + 1 where id = ${delivery_id})
-    insert into link_clicks (notification_id, delivery_id, accepted_month, link, at)
-    select ${notification_id}, id, accepted_month, ${link}, ${now.toISOString()}::timestamptz
-    from deliveries where id = ${delivery_id}`);
+    with counted as (update deliveries set clicks = clicks + 1 where id = ${delivery_id} and farm_id = ${farm_id})
+    insert into link_clicks (farm_id, notification_id, delivery_id, accepted_month, link, at)
+    select farm_id, ${notification_id}, id, accepted_month, ${link}, ${now.toISOString()}::timestamptz
+    from deliveries where id = ${delivery_id} and farm_id = ${farm_id}`);
   await advanceDelivery(tx, delivery_id, "clicked", now);
 }

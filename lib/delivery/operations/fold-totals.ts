@@ -21,8 +21,8 @@ export async function foldTotals(ctx: Ctx): Promise<boolean> {
       returning *
     ),
     kept as (
-      insert into notification_totals as t (notification_id, channel, ${columns})
-      select notification_id, channel, ${sums} from gone group by 1, 2 order by 1, 2
+      insert into notification_totals as t (farm_id, notification_id, channel, ${columns})
+      select farm_id, notification_id, channel, ${sums} from gone group by 1, 2, 3 order by 2, 3
       on conflict (notification_id, channel) do update set ${added}
     )
     select count(*)::int as changes from gone`);

@@ -84,5 +84,5 @@ export async function eraseRecipient(
     delete from email_engagements where farm_id = ${farm_id} and subscriber_id = any(${idArray(subscriber_ids)})`);
   await tx.db.execute(sql`
     delete from unsettled_texts u using deliveries d
-    where d.id = u.delivery_id and d.farm_id = ${farm_id} and d.subscriber_id = any(${idArray(subscriber_ids)})`);
+    where u.farm_id = ${farm_id} and d.id = u.delivery_id and d.farm_id = ${farm_id} and d.subscriber_id = any(${idArray(subscriber_ids)})`);
 }

@@ -34,7 +34,7 @@ export async function requeueFailed(
       where ${failedForUs(notification_id)} returning id, farm_id, subscriber_id, channel
     ),
     -- A late receipt of the first text says nothing about the second.
-    forgotten as (delete from sms_messages m using again where m.delivery_id = again.id),
+    forgotten as (delete from sms_messages m using again where m.farm_id = again.farm_id and m.delivery_id = again.id),
     batches as (
       insert into delivery_batches (farm_id, notification_id, number, first_subscriber_id, last_subscriber_id, available_at)
       select farm_id, ${notification_id}, number + (

@@ -68,8 +68,8 @@ export async function recordSms(ctx: Ctx, delivery_id: number, result: SmsResult
   const reason = result.status === "sent" ? null : result.reason;
   await ctx.db.execute(sql`
     with receipt as (
-      insert into sms_messages (message_id, delivery_id, accepted_month)
-      select ${message_id}, id, accepted_month from deliveries
+      insert into sms_messages (message_id, farm_id, delivery_id, accepted_month)
+      select ${message_id}, farm_id, id, accepted_month from deliveries
       where id = ${delivery_id} and ${message_id}::text is not null
       on conflict do nothing
     ),
@@ -78,10 +78,10 @@ export async function recordSms(ctx: Ctx, delivery_id: number, result: SmsResult
       update deliveries set status = ${result.status}, reason = ${reason}, claimed_by = null, lease_until = null,
         sent_at = case when ${result.status} = 'sent' then ${now}::timestamptz end
       where id = ${delivery_id} and status in ('sending', 'unknown')
-      returning id, accepted_month, address, status
+      returning farm_id, id, accepted_month, address, status
     )
-    insert into unsettled_texts (delivery_id, accepted_month, address, called_at)
-    select id, accepted_month, address, ${now}::timestamptz from recorded where status = 'unknown' and address <> ''
+    insert into unsettled_texts (farm_id, delivery_id, accepted_month, address, called_at)
+    select farm_id, id, accepted_month, address, ${now}::timestamptz from recorded where status = 'unknown' and address <> ''
     on conflict do nothing`);
 }
 

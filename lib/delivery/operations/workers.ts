@@ -65,10 +65,10 @@ export async function markTextsUnknown(ctx: Ctx, silence: Silence): Promise<numb
     marked as (
       update deliveries d set status = 'unknown', reason = 'answer_lost', claimed_by = null, lease_until = null
       from lost where d.id = lost.id and d.accepted_month = lost.accepted_month
-      returning d.id, d.accepted_month, d.address, lost.lease_until - make_interval(secs => ${LEASE_SECONDS}) as called_at
+      returning d.farm_id, d.id, d.accepted_month, d.address, lost.lease_until - make_interval(secs => ${LEASE_SECONDS}) as called_at
     )
-    insert into unsettled_texts (delivery_id, accepted_month, address, called_at)
-    select id, accepted_month, address, called_at from marked where address <> '' on conflict do nothing returning 1`);
+    insert into unsettled_texts (farm_id, delivery_id, accepted_month, address, called_at)
+    select farm_id, id, accepted_month, address, called_at from marked where address <> '' on conflict do nothing returning 1`);
   return rows.length;
 }
 

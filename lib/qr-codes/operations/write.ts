@@ -127,10 +127,14 @@ export async function removeQrCode(tx: Ctx, farm_id: number, qr_code_id: number)
 }
 
 /** Counts one scan of a QR code, on the current day in the farm's time zone. */
-export async function countScan(ctx: Ctx, code: { id: number; time_zone: string }): Promise<void> {
+export async function countScan(
+  ctx: Ctx,
+  code: { id: number; farm_id: number; time_zone: string },
+): Promise<void> {
   await ctx.db
     .insert(qr_code_scans)
     .values({
+      farm_id: code.farm_id,
       qr_code_id: code.id,
       day: formatDay(ctx.clock.now(), code.time_zone),
       scans: 1,

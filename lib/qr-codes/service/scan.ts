@@ -6,7 +6,7 @@ import { QrScanInput } from "../inputs";
 import { countScan } from "../operations/write";
 import { findByUuid, isUnclaimed } from "../queries";
 
-type Target = { path: string; code?: { id: number; time_zone: string } };
+type Target = { path: string; code?: { id: number; farm_id: number; time_zone: string } };
 
 /**
  * Returns the page of a QR code; a deleted code still leads to its farm. An issued code without a farm leads to the

@@ -59,8 +59,8 @@ async function makeHistory(tag: string): Promise<string> {
       select case when n % 10 = 0 then ${farm!.id}::bigint else ${farm!.id}::bigint + n % 1000 end, 'sent', t, t
       from generate_series(1, 20000) n, lateral (select now() - n * interval '1 hour' as t) x`);
     await tx.execute(sql`
-      insert into notification_totals (notification_id, channel, messages, sent, bounced)
-      select id, 'email', 100, 100, id % 3 from notifications`);
+      insert into notification_totals (farm_id, notification_id, channel, messages, sent, bounced)
+      select farm_id, id, 'email', 100, 100, id % 3 from notifications`);
   });
   for (const table of ["audit_entries", "notifications", "notification_totals"])
     await db().execute(sql`vacuum analyze ${sql.identifier(table)}`);

@@ -75,8 +75,8 @@ export async function seedSends(to: Db, recipients: number): Promise<SeededFarm>
         cross join lateral (select (s.id * 7919 + n.id * 104729) % 9973 as h) hash
         where n.id = ${id}`);
     await tx.execute(sql`
-      insert into notification_totals (notification_id, channel, ${columns})
-      select d.notification_id, d.channel, ${sums} from deliveries d group by 1, 2`);
+      insert into notification_totals (farm_id, notification_id, channel, ${columns})
+      select d.farm_id, d.notification_id, d.channel, ${sums} from deliveries d group by 1, 2, 3`);
     await tx.execute(sql`
       insert into email_engagements (farm_id, subscriber_id, last_opened_at)
       select farm_id, subscriber_id, max(greatest(opened_at, clicked_at)) from deliveries
