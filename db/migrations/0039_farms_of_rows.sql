@@ -196,8 +196,8 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Nobody who was removed from a list gets a delivery, while the removal can still be undone either. An index of those who
--- are not erased would be read whole for each recipient, so no condition here lets PostgreSQL choose one.
+-- Nobody who was removed from a list gets a delivery, while the removal can still be undone either. An index that
+-- begins with the farm may be read whole for each recipient, so the one condition outside of the CASE is the id.
 CREATE OR REPLACE FUNCTION deliveries_guard() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -211,8 +211,8 @@ BEGIN
       SELECT 1 FROM inserted d
       WHERE d.farm_id = send.farm_id AND d.notification_id = send.notification_id AND NOT EXISTS (
         SELECT 1 FROM subscribers s
-        WHERE s.farm_id = send.farm_id AND s.id = d.subscriber_id AND CASE
-          WHEN s.erased_at IS NOT NULL THEN false
+        WHERE s.id = d.subscriber_id AND CASE
+          WHEN s.farm_id <> send.farm_id OR s.erased_at IS NOT NULL THEN false
           WHEN d.channel = 'email' THEN s.email_consent_until > now()
           ELSE s.sms_consent_until > now() END
       )

@@ -81,7 +81,7 @@ export interface DomainEvents {
   /** A super administrator let a blocked account in again. */
   user_unblocked: { user_id: number };
   /** All messages of a send were processed. */
-  send_completed: { notification_id: number };
+  send_completed: { farm_id: number; notification_id: number };
   /** A send that had begun was canceled. Messages that the provider has may still go out. */
   send_canceled: { notification_id: number };
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { notification_charges } from "@/db/schema";
+import { sendOfFarm } from "@/lib/delivery/operations/month";
 import { type Clock, systemClock } from "@/lib/platform/clock";
 import { publish, transaction } from "@/lib/platform/context";
 import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
@@ -68,7 +69,9 @@ export async function sentMessages(farm_id: number, parts: SentParts): Promise<n
 
 /** Says that all messages of a send were processed, as the last lane does. */
 export const complete = (notification_id: number, clock: Clock = systemClock): Promise<void> =>
-  transaction(asJob({ clock }), (tx) => publish(tx, "send_completed", { notification_id }));
+  transaction(asJob({ clock }), async (tx) =>
+    publish(tx, "send_completed", await sendOfFarm(tx, notification_id)),
+  );
 
 /** Makes a send, and its charge. */
 export async function chargedSend(farm_id: number, parts: SentParts): Promise<number> {

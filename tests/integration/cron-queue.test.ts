@@ -4,6 +4,7 @@ import { GET as cron } from "@/app/api/cron/queue/route";
 import { GET as ready } from "@/app/api/ready/route";
 import { db } from "@/db/client";
 import { claimBatch } from "@/lib/delivery/operations/email-batches";
+import { sendOfFarm } from "@/lib/delivery/operations/month";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { runTick, type Tick } from "@/lib/worker/tick";
 import { startEmulators } from "@/tests/emulators/start";
@@ -92,7 +93,7 @@ describe("the cron of a host without a worker", { timeout: 300_000 }, () => {
       update graphile_worker._private_jobs
       set attempts = 1, locked_by = 'killed', locked_at = now() - interval '1 minute'
       where key like ${`email:${id}:%`}`);
-    expect(await claimBatch(asJob(), id, "killed/1")).not.toBeNull();
+    expect(await claimBatch(asJob(), await sendOfFarm(asJob(), id), "killed/1")).not.toBeNull();
     for (let calls = 0; (await statusOf(id)) !== "sent" && calls < 5; calls++) await tick();
     expect(await statusOf(id)).toBe("sent");
     await expectAllOnce(150);

@@ -52,15 +52,15 @@ const failed = (ids: number[]) =>
   ids.map((delivery_id) => ({ delivery_id, status: "failed" as const, reason: "quota reached" }));
 /** What changes many emails of a send at once, after what it needs. */
 const CHANGES: Record<string, (send: Send) => Promise<(tx: Tx) => Promise<unknown>>> = {
-  "a batch that was sent": async ({ notification_id, ids }) => {
-    const batch = await claimBatch(job(), notification_id, "worker");
+  "a batch that was sent": async ({ farm_id, notification_id, ids }) => {
+    const batch = await claimBatch(job(), { farm_id, notification_id }, "worker");
     const accepted = sent(shuffled(ids, randomFrom(1)));
-    return (tx) => closeBatch(tx, batch!.id, { accepted, others: [] });
+    return (tx) => closeBatch(tx, batch!, { accepted, others: [] });
   },
-  "a batch of which a half was sent": async ({ notification_id, ids }) => {
-    const batch = await claimBatch(job(), notification_id, "worker");
+  "a batch of which a half was sent": async ({ farm_id, notification_id, ids }) => {
+    const batch = await claimBatch(job(), { farm_id, notification_id }, "worker");
     const [accepted, others] = [ids.filter((id) => id % 2), ids.filter((id) => id % 2 === 0)];
-    return (tx) => closeBatch(tx, batch!.id, { accepted: sent(accepted), others: failed(others) });
+    return (tx) => closeBatch(tx, batch!, { accepted: sent(accepted), others: failed(others) });
   },
   "people who leave": async ({ farm_id, subscriber_ids }) => {
     const leaving = { farm_id, subscriber_ids, channels: ["email" as const], delivery_id: null };
@@ -69,13 +69,13 @@ const CHANGES: Record<string, (send: Send) => Promise<(tx: Tx) => Promise<unknow
   "people who are erased": async ({ farm_id, subscriber_ids }) => {
     return (tx) => eraseRecipient(tx, { farm_id, subscriber_ids, addresses: [] });
   },
-  "a send that is canceled": async ({ notification_id }) => {
-    return (tx) => cancelWaiting(tx, notification_id);
+  "a send that is canceled": async ({ farm_id, notification_id }) => {
+    return (tx) => cancelWaiting(tx, { farm_id, notification_id });
   },
-  "a send that is tried again": async ({ notification_id }) => {
+  "a send that is tried again": async ({ farm_id, notification_id }) => {
     await db().execute(sql`
       update deliveries set status = 'failed', reason = 'quota reached' where notification_id = ${notification_id}`);
-    return (tx) => requeueFailed(tx, notification_id);
+    return (tx) => requeueFailed(tx, { farm_id, notification_id });
   },
 };
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { claimBatch } from "@/lib/delivery/operations/email-batches";
+import { sendOfFarm } from "@/lib/delivery/operations/month";
 import { recoverFromSilence } from "@/lib/delivery/service/recover";
 import { asJob, runningClock } from "@/tests/factories/context";
 import { acceptSend, closeLive, deliver, deliveriesOf, NOON, outbox } from "@/tests/setup/doors/live";
@@ -17,7 +18,7 @@ it("asks again soon after a fault, however many workers died before it", async (
   const { notification_id } = await acceptSend(people());
   const ctx = asJob({ clock: runningClock(NOON) });
   for (let death = 0; death < 8; death++) {
-    expect(await claimBatch(ctx, notification_id, `dead-${death}`)).not.toBeNull();
+    expect(await claimBatch(ctx, await sendOfFarm(ctx, notification_id), `dead-${death}`)).not.toBeNull();
     await recoverFromSilence(ctx);
   }
   await outbox("/faults", "POST", { provider: "resend", kind: "500", count: 1 });

@@ -80,8 +80,8 @@ describe("an event says what happened", () => {
     await db().execute(`insert into deliveries
       (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang, segments, status, sent_at)
       values (${farm.id}, ${id}, '${accepted_month}', ${person.id}, 'email', 'x@y.test', 'fr', 0, 'sent', now())`);
-    await publishIfComplete(asJob(), id);
-    await publishIfComplete(asJob(), id);
+    await publishIfComplete(asJob(), { farm_id: farm.id, notification_id: id });
+    await publishIfComplete(asJob(), { farm_id: farm.id, notification_id: id });
     const events = await happened(owner, farm);
     expect(typesOf(events)).toEqual(["notification.sent"]);
     expect(events[0]!.data).toMatchObject({ notification: { id, status: "sent" } });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { cancelWaiting } from "@/lib/delivery/operations/cancel-waiting";
 import { lockedInOrder } from "@/lib/delivery/operations/lock-in-order";
+import { sendOfFarm } from "@/lib/delivery/operations/month";
 import { claimSms, recordSms } from "@/lib/delivery/operations/sms-claims";
 import { countDeliveries } from "@/lib/delivery/operations/stats";
 import { foldNotificationTotals } from "@/lib/delivery/service/upkeep";
@@ -47,7 +48,10 @@ async function derived(notification_id: number) {
     ...Object.fromEntries(channels.map(({ channel, ...figures }) => [channel, figures])),
   };
 }
-const kept = async (id: number) => (await countDeliveries(asJob(), [id])).get(id);
+const kept = async (id: number) => {
+  const { farm_id } = await sendOfFarm(asJob(), id);
+  return (await countDeliveries(asJob(), farm_id, [id])).get(id);
+};
 const fold = () => foldNotificationTotals(asJob());
 const waitingChanges = async (id: number) =>
   (await db().execute(sql`select 1 from notification_total_changes where notification_id = ${id}`)).length;
@@ -129,14 +133,14 @@ describe("the totals of a send", () => {
 
   it("let a text be recorded while its send is being canceled, so that the two never block each other", async () => {
     const { notification_id, farm } = await accepted();
-    const text = await claimSms(asJob(), notification_id, "worker");
+    const text = await claimSms(asJob(), { farm_id: farm.id, notification_id }, "worker");
     await transaction(asJob(), async (tx) => {
       await lockOfFarm(tx, farm.id, notification_id);
       const sent = { status: "sent" as const, message_id: crypto.randomUUID() };
-      const recorded = recordSms(asJob(), text!.delivery_id, sent);
+      const recorded = recordSms(asJob(), text!, sent);
       expect(await endsOrBlocks(recorded)).toBe("ends");
       await recorded;
-      await cancelWaiting(tx, notification_id);
+      await cancelWaiting(tx, { farm_id: farm.id, notification_id });
     });
     expect(await kept(notification_id)).toMatchObject({ sms: { sent: 1 } });
     expect(await kept(notification_id)).toEqual(await derived(notification_id));

@@ -72,9 +72,9 @@ async function holdBack(tx: Ctx, delivery_id: number): Promise<Touched | null> {
 }
 
 /** Counts a click that the provider reported, which our own counted link may have counted too. */
-async function countProviderClick(tx: Ctx, delivery_id: number): Promise<void> {
+async function countProviderClick(tx: Ctx, { farm_id, id }: Touched): Promise<void> {
   await tx.db.execute(
-    sql`update deliveries set provider_clicks = provider_clicks + 1 where id = ${delivery_id}`,
+    sql`update deliveries set provider_clicks = provider_clicks + 1 where farm_id = ${farm_id} and id = ${id}`,
   );
 }
 
@@ -140,9 +140,9 @@ export async function applyDeliveryEvent(tx: Ctx, event: DeliveryEvent): Promise
   const reason = ENDED_BADLY.includes(stage) && stage !== "complained" ? event.reason : null;
   const touched = await advanceDelivery(tx, delivery_id, stage, at, reason);
   if (!touched) return false;
-  if (stage === "clicked") await countProviderClick(tx, delivery_id);
+  if (stage === "clicked") await countProviderClick(tx, touched);
   const { farm_id, address, notification_id } = touched;
   if (await suppressAfterEvent(tx, { farm_id, address }, event))
-    await interruptIfBouncing(tx, notification_id);
+    await interruptIfBouncing(tx, { farm_id, notification_id });
   return true;
 }

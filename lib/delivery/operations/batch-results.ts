@@ -45,11 +45,11 @@ export async function findAcceptedCall(
   batch: ClaimedBatch,
   email: (to: Recipient) => OutgoingEmail,
 ): Promise<BatchResults> {
-  const calls = await listCalls(ctx, batch.id);
+  const calls = await listCalls(ctx, batch);
   const candidates = batch.repeated ? calls : calls.slice(1);
   if (candidates.length > 1) {
     for (const ids of candidates) {
-      const recipients = await readRecipients(ctx, ids);
+      const recipients = await readRecipients(ctx, batch.farm_id, ids);
       const outcome = await emailProvider().sendBatch(recipients.map(email), batch.idempotency_key);
       if (outcome.kind === "accepted") {
         const answered = readAnswer({ ...batch, recipients, excluded: [] }, outcome);
@@ -92,6 +92,6 @@ export const isExpired = (ctx: Ctx, { in_doubt, first_called_at }: ClaimedBatch)
 
 /** Closes a batch that has nobody left, or whose key is too old. What earlier calls may have sent is unknown. */
 export async function closeWithoutCall(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
-  const calls = batch.in_doubt ? await listCalls(ctx, batch.id) : [];
-  await closeBatch(ctx, batch.id, undecided(batch, calls, false));
+  const calls = batch.in_doubt ? await listCalls(ctx, batch) : [];
+  await closeBatch(ctx, batch, undecided(batch, calls, false));
 }

@@ -1,26 +1,25 @@
 import { sql } from "drizzle-orm";
 import { type Ctx, publish, transaction } from "@/lib/platform/context";
 import type { StatusReason } from "@/lib/vocabulary/enumerations";
-import { monthOf } from "./month";
+import { areOf, type SendOfFarm } from "./month";
 
 /** Returns whether a send may have reached anyone. A message of unknown fate may have arrived. */
-export async function reachedAnyone(ctx: Ctx, notification_id: number): Promise<boolean> {
+export async function reachedAnyone(ctx: Ctx, send: SendOfFarm): Promise<boolean> {
   const [row] = await ctx.db.execute<{ reached: boolean }>(sql`
-    select exists (select 1 from deliveries
-      where notification_id = ${notification_id} and accepted_month = ${monthOf(notification_id)}
+    select exists (select 1 from deliveries where ${areOf(send)}
       and status not in ('failed', 'suppressed', 'canceled', 'bounced')) as reached`);
   return row?.reached ?? false;
 }
 
 /** Publishes "send_completed" when no message of a send is left to process. */
-export async function publishIfComplete(ctx: Ctx, notification_id: number): Promise<void> {
+export async function publishIfComplete(ctx: Ctx, send: SendOfFarm): Promise<void> {
   await transaction(ctx, async (tx) => {
     const [row] = await tx.db.execute<{ open: boolean }>(sql`
-      select exists (select 1 from delivery_batches b where b.notification_id = ${notification_id} and b.status <> 'done')
-        or exists (select 1 from deliveries d where d.notification_id = ${notification_id}
-          and d.accepted_month = ${monthOf(notification_id)} and d.channel = 'sms'
+      select exists (select 1 from delivery_batches b
+          where b.farm_id = ${send.farm_id} and b.notification_id = ${send.notification_id} and b.status <> 'done')
+        or exists (select 1 from deliveries d where ${areOf(send, "d")} and d.channel = 'sms'
           and d.status in ('queued', 'sending')) as open`);
-    if (!row?.open) await publish(tx, "send_completed", { notification_id });
+    if (!row?.open) await publish(tx, "send_completed", send);
   });
 }
 

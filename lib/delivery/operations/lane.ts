@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
 import { notifications } from "@/db/schema";
 import { nextOpening, windowAt } from "@/lib/messaging/rules/window";
@@ -12,6 +12,7 @@ import type { Channel } from "@/lib/vocabulary/enumerations";
 import type { FrozenContent } from "@/lib/vocabulary/json-columns";
 import { interrupt } from "./complete";
 import { type Composer, composer } from "./compose";
+import type { SendOfFarm } from "./month";
 
 /** The worker that runs a lane. */
 export interface Worker {
@@ -80,7 +81,7 @@ const soldOut = sql.raw(SOLD_OUT.map((availability) => `'${availability}'`).join
  * commas. @param now an instant (ISO), whose day is that of the farm `f`
  */
 export const availableProduces = (now: string) => sql`array_to_string(array(select p.id from produces p
-  where p.id = any (n.produce_ids) and p.availability not in (${soldOut})
+  where p.farm_id = n.farm_id and p.id = any (n.produce_ids) and p.availability not in (${soldOut})
     and (p.expiration_date is null
       or p.expiration_date >= ${localDate(sql`${now}::timestamptz`, sql`f.time_zone`)})), ',')`;
 
@@ -91,19 +92,20 @@ export const readAvailable = (ids: string): ReadonlySet<number> => new Set(ids.s
  * Checks the send status, the send window and the produces. `wait_ms` is null, or the wait before the paused channel
  * may be tried.
  */
-export async function checkSendGate(ctx: Ctx, notification_id: number, channel: Channel): Promise<Gate> {
+export async function checkSendGate(ctx: Ctx, send: SendOfFarm, channel: Channel): Promise<Gate> {
   const now = ctx.clock.now();
   const [row] = await prepared<State>(
     ctx.db,
     sql`select n.status, n.continue_next_day, f.time_zone, ${availableProduces(now.toISOString())} as available,
         ${waitMs(channel)} as wait_ms
-      from notifications n join farms f on f.id = n.farm_id where n.id = ${notification_id}`,
+      from notifications n join farms f on f.id = n.farm_id
+      where n.farm_id = ${send.farm_id} and n.id = ${send.notification_id}`,
   );
   if (row?.status !== "sending") return { open: false };
   if (windowAt(now, row.time_zone) === "open")
     return { open: true, available: readAvailable(row.available), wait_ms: row.wait_ms };
   if (row.continue_next_day) return { open: false, resumeAt: nextOpening(now, row.time_zone) };
-  await interrupt(ctx, notification_id, "windowClosed");
+  await interrupt(ctx, send.notification_id, "windowClosed");
   return { open: false };
 }
 
@@ -112,30 +114,33 @@ export class Composers {
   private made = new Map<string, Composer>();
   private content: FrozenContent | undefined;
 
-  constructor(private readonly notification_id: number) {}
+  constructor(private readonly send: SendOfFarm) {}
 
   /**
    * Returns the composer for the produces that are still available.
    * @param available ids of the highlighted produces that are not sold out, expired or deleted
    */
   async current(ctx: Ctx, available: ReadonlySet<number>): Promise<Composer> {
-    this.content ??= await findFrozenContent(ctx.db, this.notification_id);
+    this.content ??= await findFrozenContent(ctx.db, this.send);
     const soldOut = new Set(this.content.produces.map(({ id }) => id).filter((id) => !available.has(id)));
     const key = [...soldOut].sort().join();
     const known = this.made.get(key);
     if (known) return known;
-    const fresh = composer(this.content, soldOut, { notification: String(this.notification_id) });
+    const fresh = composer(this.content, soldOut, { notification: String(this.send.notification_id) });
     this.made.set(key, fresh);
     return fresh;
   }
 }
 
 /** Returns the frozen content of a send. @throws Error for a notification that was never accepted */
-async function findFrozenContent(db: Ctx["db"], notification_id: number): Promise<FrozenContent> {
+async function findFrozenContent(
+  db: Ctx["db"],
+  { farm_id, notification_id }: SendOfFarm,
+): Promise<FrozenContent> {
   const [row] = await db
     .select({ content: notifications.frozen_content })
     .from(notifications)
-    .where(eq(notifications.id, notification_id));
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id)));
   if (!row?.content) throw new Error(`notification ${notification_id} was never accepted`);
   return row.content;
 }

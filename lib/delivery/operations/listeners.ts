@@ -33,6 +33,7 @@ export async function suppressWaiting(
   { farm_id, subscriber_ids, channels, delivery_id }: DomainEvents["consent_withdrawn"],
 ): Promise<void> {
   const waiting = and(
+    eq(deliveries.farm_id, farm_id),
     isOf(sendsOf(tx, farm_id, "underway")),
     inArray(deliveries.channel, [...channels]),
     isOneOf(subscriber_ids),
@@ -44,7 +45,14 @@ export async function suppressWaiting(
   await tx.db
     .update(deliveries)
     .set({ unsubscribed_at: tx.clock.now() })
-    .where(and(eq(deliveries.id, delivery_id), isOneOf(subscriber_ids), isNull(deliveries.unsubscribed_at)));
+    .where(
+      and(
+        eq(deliveries.farm_id, farm_id),
+        eq(deliveries.id, delivery_id),
+        isOneOf(subscriber_ids),
+        isNull(deliveries.unsubscribed_at),
+      ),
+    );
 }
 
 /** A STOP within this many days answers the last text to its number (docs/product/statistics.md "Statistics"). */
@@ -60,7 +68,7 @@ export async function countStop(tx: Ctx, { phone }: DomainEvents["sms_stopped"])
       select d.id from subscribers s
       join notifications n on n.farm_id = s.farm_id
         and coalesce(n.finished_at, ${now.toISOString()}::timestamptz) >= ${since}::timestamptz
-      join deliveries d on d.notification_id = n.id and d.accepted_month = n.accepted_month and d.channel = 'sms' and d.subscriber_id = s.id
+      join deliveries d on d.farm_id = n.farm_id and d.notification_id = n.id and d.accepted_month = n.accepted_month and d.channel = 'sms' and d.subscriber_id = s.id
       where s.phone = ${phone} and d.address = ${phone} and d.sent_at >= ${since}::timestamptz
       order by d.sent_at desc, d.id desc limit 1)`);
 }
@@ -74,6 +82,7 @@ export async function eraseRecipient(
   { farm_id, subscriber_ids }: DomainEvents["subscribers_erased"],
 ): Promise<void> {
   const theirs = and(
+    eq(deliveries.farm_id, farm_id),
     isOf(sendsOf(tx, farm_id, "all")),
     sql`${deliveries.channel} in ('email', 'sms')`,
     isOneOf(subscriber_ids),

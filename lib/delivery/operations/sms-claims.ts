@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/platform/context";
 import type { Recipient } from "./compose";
 import { LEASE_SECONDS } from "./lane";
-import { monthOf } from "./month";
+import { areOf, type SendOfFarm } from "./month";
 
 export interface ClaimedSms extends Recipient {
+  farm_id: number;
   /** The name under which this process holds the text. */
   claim: string;
   reason: string | null;
@@ -15,10 +16,9 @@ export interface ClaimedSms extends Recipient {
 /**
  * Returns the number of segments of the next queued SMS, so that its sending time can be reserved before the claim.
  */
-export async function nextSmsParts(ctx: Ctx, notification_id: number): Promise<number | null> {
+export async function nextSmsParts(ctx: Ctx, send: SendOfFarm): Promise<number | null> {
   const [row] = await ctx.db.execute<{ segments: number }>(sql`
-    select segments from deliveries where notification_id = ${notification_id} and accepted_month = ${monthOf(notification_id)}
-      and channel = 'sms' and status = 'queued'
+    select segments from deliveries where ${areOf(send)} and channel = 'sms' and status = 'queued'
     order by subscriber_id limit 1`);
   return row ? Number(row.segments) : null;
 }
@@ -27,18 +27,17 @@ export async function nextSmsParts(ctx: Ctx, notification_id: number): Promise<n
  * Claims one SMS directly before its call. SNS has no idempotency, so an SMS with a lost answer is never sent again;
  * it becomes unknown.
  */
-export async function claimSms(ctx: Ctx, notification_id: number, claim: string): Promise<ClaimedSms | null> {
+export async function claimSms(ctx: Ctx, send: SendOfFarm, claim: string): Promise<ClaimedSms | null> {
   const now = ctx.clock.now().toISOString();
   const rows = await ctx.db.execute<Omit<ClaimedSms, "claim"> & Record<string, unknown>>(sql`
     with picked as (
       select d.id, d.accepted_month, d.farm_id, d.subscriber_id, d.address, d.reason from deliveries d
-      join notifications n on n.id = d.notification_id and n.status = 'sending'
-      where d.notification_id = ${notification_id} and d.accepted_month = ${monthOf(notification_id)}
-        and d.channel = 'sms' and d.status = 'queued'
+      join notifications n on n.farm_id = d.farm_id and n.id = d.notification_id and n.status = 'sending'
+      where ${areOf(send, "d")} and d.channel = 'sms' and d.status = 'queued'
       order by d.subscriber_id limit 1 for update of d skip locked
     ),
     judged as (
-      select p.id, p.accepted_month, s.name, p.reason is not null as tried_before,
+      select p.farm_id, p.id, p.accepted_month, s.name, p.reason is not null as tried_before,
         case
           when s.unsubscribed_at is not null or s.erased_at is not null or s.sms_consent_until is null then 'unsubscribed'
           when s.sms_consent_until <= ${now}::timestamptz then 'consent_expired'
@@ -47,13 +46,13 @@ export async function claimSms(ctx: Ctx, notification_id: number, claim: string)
                        and (x.farm_id = p.farm_id or x.farm_id is null)) then 'suppressed'
           when s.communication_preferences = 'email' then 'preference'
         end as reason
-      from picked p join subscribers s on s.id = p.subscriber_id
+      from picked p join subscribers s on s.farm_id = p.farm_id and s.id = p.subscriber_id
     )
     update deliveries d set
       status = case when j.reason is null then 'sending' else 'suppressed' end, reason = j.reason,
       claimed_by = ${claim}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    from judged j where d.id = j.id and d.accepted_month = j.accepted_month
-    returning d.id as delivery_id, d.subscriber_id, d.address, d.lang, d.segments, j.name, j.reason, j.tried_before`);
+    from judged j where d.farm_id = j.farm_id and d.id = j.id and d.accepted_month = j.accepted_month
+    returning d.farm_id, d.id as delivery_id, d.subscriber_id, d.address, d.lang, d.segments, j.name, j.reason, j.tried_before`);
   return rows[0] ? { ...rows[0], claim } : null;
 }
 
@@ -62,7 +61,11 @@ export type SmsResult =
   | { status: "failed" | "unknown"; reason: string };
 
 /** Records the result of an SMS call. A text with a lost answer also waits for a receipt for its number. */
-export async function recordSms(ctx: Ctx, delivery_id: number, result: SmsResult): Promise<void> {
+export async function recordSms(
+  ctx: Ctx,
+  { farm_id, delivery_id }: Pick<ClaimedSms, "farm_id" | "delivery_id">,
+  result: SmsResult,
+): Promise<void> {
   const now = ctx.clock.now().toISOString();
   const message_id = result.status === "sent" ? result.message_id : null;
   const reason = result.status === "sent" ? null : result.reason;
@@ -70,14 +73,16 @@ export async function recordSms(ctx: Ctx, delivery_id: number, result: SmsResult
     with receipt as (
       insert into sms_messages (message_id, farm_id, delivery_id, accepted_month)
       select ${message_id}, farm_id, id, accepted_month from deliveries
-      where id = ${delivery_id} and ${message_id}::text is not null
+      where farm_id = ${farm_id} and id = ${delivery_id} and ${message_id}::text is not null
       on conflict do nothing
     ),
-    settled as (delete from unsettled_texts where delivery_id = ${delivery_id} and ${result.status} <> 'unknown'),
+    settled as (
+      delete from unsettled_texts
+      where farm_id = ${farm_id} and delivery_id = ${delivery_id} and ${result.status} <> 'unknown'),
     recorded as (
       update deliveries set status = ${result.status}, reason = ${reason}, claimed_by = null, lease_until = null,
         sent_at = case when ${result.status} = 'sent' then ${now}::timestamptz end
-      where id = ${delivery_id} and status in ('sending', 'unknown')
+      where farm_id = ${farm_id} and id = ${delivery_id} and status in ('sending', 'unknown')
       returning farm_id, id, accepted_month, address, status
     )
     insert into unsettled_texts (farm_id, delivery_id, accepted_month, address, called_at)
@@ -91,16 +96,17 @@ export async function recordSms(ctx: Ctx, delivery_id: number, result: SmsResult
  */
 export async function requeueSms(
   ctx: Ctx,
-  { delivery_id, claim }: Pick<ClaimedSms, "delivery_id" | "claim">,
+  { farm_id, delivery_id, claim }: Pick<ClaimedSms, "farm_id" | "delivery_id" | "claim">,
   reason: string,
 ): Promise<void> {
   await ctx.db.execute(sql`
     with send as (
       select n.status = 'canceled' as canceled from notifications n
-      where n.id = (select notification_id from deliveries where id = ${delivery_id}) for share
+      where n.farm_id = ${farm_id}
+        and n.id = (select notification_id from deliveries where farm_id = ${farm_id} and id = ${delivery_id}) for share
     )
     update deliveries set claimed_by = null, lease_until = null,
       status = case when send.canceled then 'canceled' else 'queued' end,
       reason = case when send.canceled then 'canceled' else ${reason} end
-    from send where id = ${delivery_id} and status = 'sending' and claimed_by = ${claim}`);
+    from send where farm_id = ${farm_id} and id = ${delivery_id} and status = 'sending' and claimed_by = ${claim}`);
 }

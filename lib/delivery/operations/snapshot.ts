@@ -19,17 +19,18 @@ export async function snapshotRecipients(
   variants: SmsVariant[],
 ): Promise<{ email: number; sms: number }> {
   const rows = audience(who, tx.clock.now());
+  const month = monthOf({ farm_id: who.farm.id, notification_id });
   const lengths = JSON.stringify(
     variants.map(({ lang, name, measure }) => ({ lang, name, segments: measure.segments })),
   );
   await tx.db.execute(sql`set local work_mem = '64MB'`);
-  await tx.db.execute(sql`select ensure_deliveries_month(${monthOf(notification_id)})`);
+  await tx.db.execute(sql`select ensure_deliveries_month(${month})`);
   const now = tx.clock.now().toISOString();
   const written = await tx.db.execute<{ channel: Channel; count: number }>(sql`
     with lengths as (select * from jsonb_to_recordset(${lengths}::jsonb) as l (lang text, name text, segments smallint)),
     inserted as (
       insert into deliveries (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang, segments)
-      select ${who.farm.id}, ${notification_id}, ${monthOf(notification_id)}, a.subscriber_id, a.channel, a.address, a.lang,
+      select ${who.farm.id}, ${notification_id}, ${month}, a.subscriber_id, a.channel, a.address, a.lang,
         case when a.channel = 'email' then 0 else
           coalesce((select segments from lengths l where l.lang = a.lang and l.name = a.name),
                    (select segments from lengths l where l.lang = a.lang and l.name = '')) end

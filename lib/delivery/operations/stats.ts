@@ -7,7 +7,7 @@ import { likePart } from "@/lib/values/search-patterns";
 import type { Channel } from "@/lib/vocabulary/enumerations";
 import { ChannelCounts } from "../answers";
 import { type DeliveryRow, type PeopleCounts, presentDelivery, type TimelinePoint } from "../presenter";
-import { monthOf } from "./month";
+import { areOf, type SendOfFarm } from "./month";
 
 const COUNTED = fieldsOf(ChannelCounts);
 const NONE = Object.fromEntries(COUNTED.map((name) => [name, 0])) as ChannelCounts;
@@ -25,18 +25,19 @@ const sums = sql.raw(FIGURES.map((figure) => `sum(${figure})::bigint as ${figure
 /** Counts the deliveries of notifications by channel and status, and their people, from the totals that are kept. */
 export async function countDeliveries(
   ctx: Ctx,
+  farm_id: number,
   notification_ids: number[],
 ): Promise<Map<number, DeliveryCounts>> {
   if (notification_ids.length === 0) return new Map();
-  const ids = idArray(notification_ids);
+  const theirs = sql`farm_id = ${farm_id} and notification_id = any(${idArray(notification_ids)})`;
   const rows = await ctx.db.execute<
     Record<"notification_id" | "sent_segments" | "on_both" | "clicked_on_both", number> &
       ChannelCounts & { channel: Channel }
   >(sql`
     select notification_id, channel, ${sums} from (
-      select notification_id, channel, ${columns} from notification_totals where notification_id = any(${ids})
+      select notification_id, channel, ${columns} from notification_totals where ${theirs}
       union all
-      select notification_id, channel, ${columns} from notification_total_changes where notification_id = any(${ids})
+      select notification_id, channel, ${columns} from notification_total_changes where ${theirs}
     ) parts group by 1, 2`);
   const counts = new Map<number, DeliveryCounts>(
     notification_ids.map((id) => [
@@ -72,7 +73,7 @@ export const sumDeliveries = (all: Iterable<DeliveryCounts>): DeliveryCounts =>
   );
 
 /** Returns deliveries, opens and clicks per hour, for at most 336 hours with events. */
-export async function timeline(ctx: Ctx, notification_id: number): Promise<TimelinePoint[]> {
+export async function timeline(ctx: Ctx, send: SendOfFarm): Promise<TimelinePoint[]> {
   const rows = await ctx.db.execute<TimelinePoint>(sql`
     select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00"Z"') as at,
       count(*) filter (where kind = 'delivered') as delivered,
@@ -80,7 +81,7 @@ export async function timeline(ctx: Ctx, notification_id: number): Promise<Timel
       count(*) filter (where kind = 'clicked') as clicked
     from deliveries d cross join lateral (values ('delivered', d.delivered_at), ('opened', d.opened_at), ('clicked', d.clicked_at)) v (kind, moment)
     cross join lateral (select date_trunc('hour', v.moment) as hour) h
-    where d.notification_id = ${notification_id} and d.accepted_month = ${monthOf(notification_id)} and v.moment is not null and d.bounced_at is null
+    where ${areOf(send, "d")} and v.moment is not null and d.bounced_at is null
     group by hour order by hour limit 336`);
   return [...rows];
 }
@@ -88,7 +89,7 @@ export async function timeline(ctx: Ctx, notification_id: number): Promise<Timel
 /** Returns one page of the deliveries of a notification. */
 export async function listDeliveries(
   ctx: Ctx,
-  notification_id: number,
+  send: SendOfFarm,
   options: {
     page?: number | undefined;
     per_page: number;
@@ -100,12 +101,12 @@ export async function listDeliveries(
 ): Promise<Page<DeliveryRow> & { next: string | null }> {
   const { page = 1, per_page, channel, status, search, after } = options;
   const like = likePart(search);
-  const where = sql`d.notification_id = ${notification_id} and d.accepted_month = ${monthOf(notification_id)}
+  const where = sql`${areOf(send, "d")}
     ${channel ? sql`and d.channel = ${channel}` : sql``}
     ${status ? sql`and d.status = ${status}` : sql``}
     ${search ? sql`and (s.name ilike ${like} or d.address ilike ${like})` : sql``}`;
   const [counted] = await ctx.db.execute<{ total: number }>(sql`
-    select count(*) as total from deliveries d join subscribers s on s.id = d.subscriber_id where ${where}`);
+    select count(*) as total from deliveries d join subscribers s on s.farm_id = d.farm_id and s.id = d.subscriber_id where ${where}`);
   const [afterChannel, afterPerson] = after?.split(".") ?? [];
   const behind = after
     ? sql`and (d.channel, d.subscriber_id) > (${afterChannel}::text, ${afterPerson}::bigint)`
@@ -113,7 +114,7 @@ export async function listDeliveries(
   const rows = await ctx.db.execute<DeliveryRow & { key: string }>(sql`
     select d.channel || '.' || d.subscriber_id as key, d.id, d.channel, s.name, d.address, d.lang, d.status, d.reason, d.segments, d.sent_at, d.delivered_at, d.opened_at,
       d.clicked_at, greatest(d.clicks, d.provider_clicks) as clicks, d.unsubscribed_at
-    from deliveries d join subscribers s on s.id = d.subscriber_id where ${where} ${behind}
+    from deliveries d join subscribers s on s.farm_id = d.farm_id and s.id = d.subscriber_id where ${where} ${behind}
     order by d.channel, d.subscriber_id limit ${per_page + 1} offset ${after ? 0 : (page - 1) * per_page}`);
   const shown = rows.slice(0, per_page);
   return {

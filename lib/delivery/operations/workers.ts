@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/platform/context";
 import { claimant, isLostClaim } from "./claims";
 import { LEASE_SECONDS } from "./lane";
+import type { SendOfFarm } from "./month";
 import { requeueSms } from "./sms-claims";
 
 /**
@@ -58,13 +59,13 @@ export async function requeueBatches(ctx: Ctx, silence: Silence): Promise<number
 export async function markTextsUnknown(ctx: Ctx, silence: Silence): Promise<number> {
   const rows = await ctx.db.execute(sql`
     with lost as (
-      select id, accepted_month, lease_until from deliveries where ${isInTheAir}
+      select farm_id, id, accepted_month, lease_until from deliveries where ${isInTheAir}
         and (${claimant} not in ${alive(silence)} or lease_until < now())
       order by id for update
     ),
     marked as (
       update deliveries d set status = 'unknown', reason = 'answer_lost', claimed_by = null, lease_until = null
-      from lost where d.id = lost.id and d.accepted_month = lost.accepted_month
+      from lost where d.farm_id = lost.farm_id and d.id = lost.id and d.accepted_month = lost.accepted_month
       returning d.farm_id, d.id, d.accepted_month, d.address, lost.lease_until - make_interval(secs => ${LEASE_SECONDS}) as called_at
     )
     insert into unsettled_texts (farm_id, delivery_id, accepted_month, address, called_at)
@@ -100,8 +101,8 @@ export async function giveBackClaims(ctx: Ctx, worker_id: string): Promise<numbe
       called_ids = case when in_doubt then called_ids end,
       first_called_at = case when in_doubt then first_called_at end
     where ${lost} returning 1`);
-  const texts = await ctx.db.execute<{ delivery_id: number; claim: string }>(sql`
-    select id as delivery_id, claimed_by as claim from deliveries where ${isInTheAir} and ${lost}`);
+  const texts = await ctx.db.execute<{ farm_id: number; delivery_id: number; claim: string }>(sql`
+    select farm_id, id as delivery_id, claimed_by as claim from deliveries where ${isInTheAir} and ${lost}`);
   for (const text of texts) await requeueSms(ctx, text, "claim_lost");
   return batches.length + texts.length;
 }
@@ -117,6 +118,7 @@ export async function deleteDeadLanes(ctx: Ctx): Promise<void> {
 /** A send in progress, with its waiting channels and the keys of its existing lanes. */
 export interface RunningSend extends Record<string, unknown> {
   id: number;
+  farm_id: number;
   email: boolean;
   sms: boolean;
   live: string[];
@@ -125,17 +127,18 @@ export interface RunningSend extends Record<string, unknown> {
 /** Lists the sends in progress. */
 export async function listRunningSends(ctx: Ctx): Promise<RunningSend[]> {
   return ctx.db.execute<RunningSend>(sql`
-    select n.id,
-      exists (select 1 from delivery_batches b where b.notification_id = n.id and b.status = 'queued') as email,
-      exists (select 1 from deliveries d where d.notification_id = n.id and d.accepted_month = n.accepted_month and d.channel = 'sms' and d.status = 'queued') as sms,
+    select n.id, n.farm_id,
+      exists (select 1 from delivery_batches b where b.farm_id = n.farm_id and b.notification_id = n.id and b.status = 'queued') as email,
+      exists (select 1 from deliveries d where d.farm_id = n.farm_id and d.notification_id = n.id and d.accepted_month = n.accepted_month and d.channel = 'sms' and d.status = 'queued') as sms,
       array(select j.key from graphile_worker.jobs j where j.key like 'email:' || n.id || ':%' or j.key = 'sms:' || n.id) as live
     from notifications n where n.status = 'sending'`);
 }
 
 /** Lists canceled sends with a queued batch. The batch was at the provider during the cancellation. */
-export async function listCanceledWithWaiting(ctx: Ctx): Promise<number[]> {
-  const rows = await ctx.db.execute<{ id: number }>(sql`
-    select distinct n.id from notifications n join delivery_batches b on b.notification_id = n.id and b.status = 'queued'
+export async function listCanceledWithWaiting(ctx: Ctx): Promise<SendOfFarm[]> {
+  const rows = await ctx.db.execute<SendOfFarm & Record<string, unknown>>(sql`
+    select distinct n.farm_id, n.id as notification_id from notifications n
+    join delivery_batches b on b.farm_id = n.farm_id and b.notification_id = n.id and b.status = 'queued'
     where n.status = 'canceled'`);
-  return rows.map(({ id }) => id);
+  return [...rows];
 }

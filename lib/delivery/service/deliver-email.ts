@@ -21,6 +21,7 @@ import {
 } from "../operations/email-batches";
 import { backoffMs, Composers, checkSendGate, LANE_SLICE_MS, runLane, type Worker } from "../operations/lane";
 import { queueEmailLane } from "../operations/lanes";
+import { type SendOfFarm, sendOfFarm } from "../operations/month";
 import { delayCalls, reserve } from "../operations/throttle";
 
 /** A claimed batch in the hands of a lane. */
@@ -34,7 +35,7 @@ interface Call {
 
 /** Calls the provider for one claimed batch, outside of any transaction, and records the outcome. */
 async function sendBatch(ctx: Ctx, { batch, compose, tried, stopping }: Call): Promise<void> {
-  const close = (results: BatchResults) => untilRecorded(() => closeBatch(ctx, batch.id, results), stopping);
+  const close = (results: BatchResults) => untilRecorded(() => closeBatch(ctx, batch, results), stopping);
   const release = (options: Parameters<typeof releaseBatch>[2]) =>
     untilRecorded(() => releaseBatch(ctx, batch, options), stopping);
   const composer = await compose();
@@ -65,10 +66,10 @@ async function sendBatch(ctx: Ctx, { batch, compose, tried, stopping }: Call): P
 const OPEN = { kind: "open" } as const;
 
 /** Claims the next batch under a claim of its own, which is given up when the connection breaks. */
-async function claimNext(ctx: Ctx, notification_id: number, worker_id: string): Promise<ClaimedBatch | null> {
+async function claimNext(ctx: Ctx, send: SendOfFarm, worker_id: string): Promise<ClaimedBatch | null> {
   const claim = beginClaim(worker_id);
   try {
-    const batch = await claimBatch(ctx, notification_id, claim);
+    const batch = await claimBatch(ctx, send, claim);
     if (!batch) endClaim(claim);
     return batch;
   } catch (error) {
@@ -87,20 +88,21 @@ export async function deliverEmail(
   worker: Worker,
 ): Promise<void> {
   authorizeJob(ctx);
-  const composers = new Composers(notification_id);
+  const send = await sendOfFarm(ctx, notification_id);
+  const composers = new Composers(send);
   const slice = Date.now() + LANE_SLICE_MS;
   const requeue = (runAt?: Date) => queueEmailLane(ctx, { notification_id, lane }, runAt);
   const closed = (waitMs: number) => requeue(new Date(ctx.clock.now().getTime() + waitMs));
   /** Sends one batch. Returns whether the lane goes on. */
   async function sendNext(): Promise<boolean> {
-    const batch = await claimNext(ctx, notification_id, worker.id);
+    const batch = await claimNext(ctx, send, worker.id);
     const outsideWindow = batch !== null && windowAt(ctx.clock.now(), batch.time_zone) !== "open";
     if (outsideWindow) {
       await releaseBatch(ctx, batch, { afterMs: 0, in_doubt: false, error: "windowClosed" });
       endClaim(batch.claim);
     }
     if (!batch || outsideWindow) {
-      const gate = await checkSendGate(ctx, notification_id, "email");
+      const gate = await checkSendGate(ctx, send, "email");
       if (!gate.open) {
         if (gate.resumeAt) await requeue(gate.resumeAt);
         return false;
@@ -109,9 +111,9 @@ export async function deliverEmail(
         await closed(gate.wait_ms);
         return false;
       }
-      const next = await nextAvailable(ctx, notification_id);
+      const next = await nextAvailable(ctx, send);
       if (!next) {
-        await publishIfComplete(ctx, notification_id);
+        await publishIfComplete(ctx, send);
         return false;
       }
       const wait = next.getTime() - ctx.clock.now().getTime() + 20;

@@ -17,6 +17,7 @@ import { publishIfComplete } from "../operations/complete";
 import type { Composer } from "../operations/compose";
 import { Composers, checkSendGate, LANE_SLICE_MS, runLane, type Worker } from "../operations/lane";
 import { queueSmsLane } from "../operations/lanes";
+import { type SendOfFarm, sendOfFarm } from "../operations/month";
 import { type ClaimedSms, claimSms, nextSmsParts, recordSms, requeueSms } from "../operations/sms-claims";
 import { delayCalls, reserve } from "../operations/throttle";
 
@@ -30,10 +31,9 @@ interface Call {
 
 /** Sends one claimed SMS and records the result. An SMS with a lost answer stays unknown. */
 async function sendOne(ctx: Ctx, { sms, compose, tried, stopping }: Call): Promise<void> {
-  const { delivery_id } = sms;
   const requeue = (reason: string) => untilRecorded(() => requeueSms(ctx, sms, reason), stopping);
   const record = (result: Parameters<typeof recordSms>[2]) =>
-    untilRecorded(() => recordSms(ctx, delivery_id, result), stopping);
+    untilRecorded(() => recordSms(ctx, sms, result), stopping);
   const text = await compose().then(
     (composer) => composer.sms(sms),
     async (error) => {
@@ -67,9 +67,9 @@ async function sendOne(ctx: Ctx, { sms, compose, tried, stopping }: Call): Promi
 class TextsUsedUp extends Error {}
 
 /** Claims the next text and counts it against the texts of the day, once however often it is tried. */
-const claimCounted = (ctx: Ctx, notification_id: number, claim: string) =>
+const claimCounted = (ctx: Ctx, send: SendOfFarm, claim: string) =>
   transaction(ctx, async (tx) => {
-    const sms = await claimSms(tx, notification_id, claim);
+    const sms = await claimSms(tx, send, claim);
     if (sms?.reason !== null || sms.tried_before) return sms;
     if (!(await claimText(tx, "notification"))) throw new TextsUsedUp();
     return sms;
@@ -81,12 +81,12 @@ const claimCounted = (ctx: Ctx, notification_id: number, claim: string) =>
  */
 async function claimNext(
   ctx: Ctx,
-  notification_id: number,
+  send: SendOfFarm,
   worker_id: string,
 ): Promise<ClaimedSms | "used_up" | null> {
   const claim = beginClaim(worker_id);
   try {
-    const sms = await claimCounted(ctx, notification_id, claim);
+    const sms = await claimCounted(ctx, send, claim);
     if (sms?.reason === null) return sms;
     endClaim(claim);
     return null;
@@ -116,18 +116,19 @@ export async function deliverSms(
   worker: Worker,
 ): Promise<void> {
   authorizeJob(ctx);
-  const composers = new Composers(notification_id);
+  const send = await sendOfFarm(ctx, notification_id);
+  const composers = new Composers(send);
   const slice = Date.now() + LANE_SLICE_MS;
   const requeue = (runAt?: Date) => queueSmsLane(ctx, { notification_id }, runAt);
   await runLane(worker, slice, requeue, async () => {
-    const parts = await nextSmsParts(ctx, notification_id);
+    const parts = await nextSmsParts(ctx, send);
     if (parts === null) {
-      await publishIfComplete(ctx, notification_id);
+      await publishIfComplete(ctx, send);
       return false;
     }
     await sleep(await reserve(ctx, "sms", parts, env().SMS_PARTS_PER_SECOND), worker.stopping);
     if (worker.stopping.aborted) return true;
-    const gate = await checkSendGate(ctx, notification_id, "sms");
+    const gate = await checkSendGate(ctx, send, "sms");
     if (!gate.open) {
       if (gate.resumeAt) await requeue(gate.resumeAt);
       return false;
@@ -137,7 +138,7 @@ export async function deliverSms(
       await requeue(new Date(ctx.clock.now().getTime() + admission.waitMs));
       return false;
     }
-    const sms = await claimNext(ctx, notification_id, worker.id);
+    const sms = await claimNext(ctx, send, worker.id);
     if (sms === "used_up") {
       await requeue(nextTextDay(ctx.clock.now()));
       return false;

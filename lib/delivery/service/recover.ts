@@ -41,15 +41,16 @@ export async function recoverFromSilence(ctx: Ctx): Promise<void> {
   const texts = await markTextsUnknown(ctx, silence);
   await recoverAbandonedMessages(ctx);
   if (batches + texts > 0) log().warn({ batches, texts }, "recovered from a silent worker");
-  for (const id of await listCanceledWithWaiting(ctx)) await transaction(ctx, (tx) => cancelWaiting(tx, id));
+  for (const send of await listCanceledWithWaiting(ctx))
+    await transaction(ctx, (tx) => cancelWaiting(tx, send));
   await queueMissingLanes(ctx);
 }
 
 /** Queues the lanes again that failed or died with their worker, for sends with waiting messages. */
 async function queueMissingLanes(ctx: Ctx): Promise<void> {
   await deleteDeadLanes(ctx);
-  for (const { id, live, ...waiting } of await listRunningSends(ctx)) {
+  for (const { id, farm_id, live, ...waiting } of await listRunningSends(ctx)) {
     if (waiting.email || waiting.sms) await queueLanes(ctx, id, waiting, live);
-    else await publishIfComplete(ctx, id);
+    else await publishIfComplete(ctx, { farm_id, notification_id: id });
   }
 }

@@ -24,7 +24,7 @@ export async function cancelSend(
     status_reason: reason,
     finished_at: tx.clock.now(),
   });
-  if (row) await cancelWaiting(tx, notification_id);
+  if (row) await cancelWaiting(tx, { farm_id: row.farm_id, notification_id });
   if (row?.sending_started_at) await publish(tx, "send_canceled", { notification_id });
   return row;
 }
@@ -51,7 +51,7 @@ export async function withdrawPlanned(
     act,
   );
   if (!ended) throw conflict("notificationMoved");
-  await cancelWaiting(tx, id);
+  await cancelWaiting(tx, { farm_id, notification_id: id });
   // The address of its page is in other tabs and in the mail of colleagues.
   const [named] = await tx.db
     .update(notifications)

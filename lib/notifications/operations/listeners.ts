@@ -44,10 +44,10 @@ export async function pauseSendsOfBlocked(tx: Tx, { user_id }: DomainEvents["use
 /** Marks a send as sent, or as failed when it reached nobody. */
 export async function finishSend(
   tx: Ctx,
-  { notification_id }: DomainEvents["send_completed"],
+  { farm_id, notification_id }: DomainEvents["send_completed"],
 ): Promise<void> {
   const finished_at = tx.clock.now();
-  if (await reachedAnyone(tx, notification_id)) {
+  if (await reachedAnyone(tx, { farm_id, notification_id })) {
     const sent = await transition(tx, notification_id, "sent", { status_reason: null, finished_at });
     if (sent) await publish(tx, "notification_sent", { farm_id: sent.farm_id, notification_id });
   } else await transition(tx, notification_id, "failed", { status_reason: "reachedNobody", finished_at });

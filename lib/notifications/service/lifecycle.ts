@@ -57,7 +57,7 @@ export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notifi
     const set = {
       status_reason: null,
       sending_started_at: sending_started_at ?? tx.clock.now(),
-      ...(bounced ? { bounces_accepted_to: await lastEmailed(tx, notification_id) } : {}),
+      ...(bounced ? { bounces_accepted_to: await lastEmailed(tx, { farm_id, notification_id }) } : {}),
     };
     const resumed = await transition(tx, notification_id, "sending", set, ["paused"]);
     if (!resumed) throw conflict("notificationMoved");
@@ -85,7 +85,7 @@ export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notific
     const set = { retried_at: tx.clock.now(), status_reason: null, finished_at: null };
     const retried = await transition(tx, notification_id, "sending", set, ["sent", "failed"]);
     if (!retried) throw conflict("notificationMoved");
-    const waiting = await requeueFailed(tx, notification_id);
+    const waiting = await requeueFailed(tx, { farm_id, notification_id });
     if (waiting.email + waiting.sms === 0) throw conflict("notificationMoved");
     await queueLanes(tx, notification_id, { email: waiting.email > 0, sms: waiting.sms > 0 });
     return presentNotification(retried);

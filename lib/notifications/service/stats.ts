@@ -16,8 +16,8 @@ export async function notificationStats(ctx: Ctx, raw: unknown) {
   const found = await findOfFarm(ctx.db, farm_id, notification_id);
   if (!found) throw notFound();
   const [counts, points] = await Promise.all([
-    countDeliveries(ctx, [notification_id]),
-    timeline(ctx, notification_id),
+    countDeliveries(ctx, farm_id, [notification_id]),
+    timeline(ctx, { farm_id, notification_id }),
   ]);
   const own = counts.get(notification_id)!;
   const { email, sms } = own;
@@ -30,7 +30,7 @@ export async function notificationStats(ctx: Ctx, raw: unknown) {
     ...presentFigures(own),
     by_channel: { email, sms },
     /** Messages that failed for a reason of ours or the provider's and may be sent again, once. */
-    retriable: finished && !retried_at ? await countRetriable(ctx, notification_id) : 0,
+    retriable: finished && !retried_at ? await countRetriable(ctx, { farm_id, notification_id }) : 0,
     /** Why a send in progress does not go on at the moment. */
     held_up: status === "sending" ? await findHeldUp(ctx, waiting, sending_started_at) : null,
     timeline: points,
@@ -51,7 +51,7 @@ export async function isFirstSend(ctx: Ctx, raw: unknown): Promise<boolean> {
 export async function notificationFigures(ctx: Ctx, raw: unknown): Promise<Map<number, NotificationFigures>> {
   const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const asked = FigureIdsInput.parse(raw).notification_ids;
-  const counts = await countDeliveries(ctx, await ownIds(ctx.db, farm_id, asked));
+  const counts = await countDeliveries(ctx, farm_id, await ownIds(ctx.db, farm_id, asked));
   return new Map([...counts].map(([id, count]) => [id, presentFigures(count)]));
 }
 
@@ -60,5 +60,5 @@ export async function notificationDeliveries(ctx: Ctx, raw: unknown) {
   const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const { farm_id: _, notification_id, ...options } = DeliveriesInput.parse(raw);
   if (!(await findOfFarm(ctx.db, farm_id, notification_id))) throw notFound();
-  return listDeliveries(ctx, notification_id, options);
+  return listDeliveries(ctx, { farm_id, notification_id }, options);
 }

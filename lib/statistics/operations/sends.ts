@@ -21,6 +21,7 @@ export async function countSends(
   const sends = await listSends(ctx.db, farm, range);
   const counts = await countDeliveries(
     ctx,
+    farm.id,
     sends.map(({ id }) => id),
   );
   return sends.flatMap((send) => {
