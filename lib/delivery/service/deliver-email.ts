@@ -88,7 +88,7 @@ export async function deliverEmail(
   worker: Worker,
 ): Promise<void> {
   authorizeJob(ctx);
-  const send = await sendOfFarm(ctx, notification_id);
+  const send = await untilRecorded(() => sendOfFarm(ctx, notification_id), worker.stopping);
   const composers = new Composers(send);
   const slice = Date.now() + LANE_SLICE_MS;
   const requeue = (runAt?: Date) => queueEmailLane(ctx, { notification_id, lane }, runAt);

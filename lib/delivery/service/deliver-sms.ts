@@ -116,7 +116,7 @@ export async function deliverSms(
   worker: Worker,
 ): Promise<void> {
   authorizeJob(ctx);
-  const send = await sendOfFarm(ctx, notification_id);
+  const send = await untilRecorded(() => sendOfFarm(ctx, notification_id), worker.stopping);
   const composers = new Composers(send);
   const slice = Date.now() + LANE_SLICE_MS;
   const requeue = (runAt?: Date) => queueSmsLane(ctx, { notification_id }, runAt);
