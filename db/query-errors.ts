@@ -4,6 +4,7 @@ import { markDatabaseAway } from "@/lib/log-context";
 import { inSpan, isTracing, type SpanFacts } from "@/lib/tracing";
 import { isConnectionLost } from "@/lib/values/connection-lost";
 import { DATABASE_FACTS } from "@/lib/values/logged-fields";
+import { isRepeated } from "./repeated-statements";
 import { untilSent } from "./unsent-statements";
 import { withoutHoles } from "./whole-results";
 
@@ -48,7 +49,8 @@ const OWN = Symbol.for("potager.query-errors");
 /** Every result and error of drizzle passes here, so nobody else has to think of the driver's faults or of values. */
 const prepared = PgPreparedQuery.prototype as unknown as { queryWithCache: Query & { [OWN]?: Query } };
 const own = prepared.queryWithCache[OWN] ?? prepared.queryWithCache;
-const queryWithCache: Query = function (this: unknown, ...given) {
+const queryWithCache: Query = function (this: { prepare: boolean }, ...given) {
+  this.prepare ||= isRepeated(String(given[0]));
   const run = () => untilSent(() => own.apply(this, given));
   const ran = isTracing() ? inSpan(spanOf(String(given[0])), run) : run();
   return ran.then(withoutHoles, (error: unknown) => {

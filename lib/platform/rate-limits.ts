@@ -1,5 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DbPool } from "@/db/client";
+import { isRepeated } from "@/db/repeated-statements";
 import { env } from "@/lib/env";
 import { recipientKey } from "@/lib/values/recipient-key";
 import { LIMITS, type LimitName } from "@/lib/vocabulary/abuse-limits";
@@ -21,7 +22,7 @@ function limiter(db: DbPool, name: LimitName): RateLimiterPostgres {
     // The library expects a node-postgres client and uses only this method of it.
     const client = {
       query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
-        const rows = await db.$client.unsafe(text, values as never[]);
+        const rows = await db.$client.unsafe(text, values as never[], { prepare: isRepeated(text) });
         return { rows, rowCount: rows.count };
       },
     };
