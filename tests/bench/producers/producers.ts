@@ -7,7 +7,7 @@ import { asUser } from "@/tests/factories/context";
 import { makeManyFarms } from "@/tests/factories/producers";
 import { recorded } from "@/tests/factories/recorded-statements";
 import { scannedTables } from "@/tests/factories/scanned-tables";
-import { besideItsSql, ratioRow } from "../beside-sql";
+import { type BesideSql, besideItsSql, ratioRow } from "../beside-sql";
 import { startBenchDatabase } from "../database";
 import type { Row } from "../table";
 
@@ -78,7 +78,7 @@ export async function benchProducers(): Promise<Row[]> {
   const rows: Row[] = [
     { what: "sequential scans in all these plans", value: `${scans}`, wanted: "0", met: scans === 0 },
   ];
-  const add = (what: string, times: { verb: number; bare: number }) => {
+  const add = (what: string, times: BesideSql) => {
     const value = `${times.verb.toFixed(1)} ms (${times.bare.toFixed(1)} ms)`;
     rows.push({ what: `${what}: p95 of the verb (of its SQL)`, value }, ratioRow(what, times));
   };
