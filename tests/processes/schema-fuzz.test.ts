@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 import { seed, share } from "@/tests/setup/long-runs";
+import { installPythonProgram } from "@/tests/setup/python-program";
 import { permittedRows, ROLES, type Role, serveFreshRequests } from "./schemathesis/fresh-requests";
-import { installSchemathesis } from "./schemathesis/install";
 import { startWeb, type WebProcess } from "./web-process";
 
 await emulateProviders();
@@ -100,7 +100,10 @@ describe("a fuzzer that reads the OpenAPI document", () => {
   let command = "";
   let calls = 0;
   beforeAll(async () => {
-    command = installSchemathesis();
+    command = installPythonProgram(
+      "schemathesis",
+      join(import.meta.dirname, "schemathesis/requirements.txt"),
+    );
     web = await startWeb({ TRUSTED_PROXIES: "1" });
   }, 300_000);
   afterAll(() => web.stop());

@@ -8,9 +8,9 @@ import { buffer } from "node:stream/consumers";
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from "@aws-sdk/client-s3";
 import type { Storage } from "./types";
@@ -87,10 +87,9 @@ export function s3Storage({ bucket, region, endpoint, cacheControl }: S3Options)
     },
     stream,
     async remove(folder) {
-      const { Contents = [] } = await client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/` }),
-      );
-      await removeKeys(Contents.flatMap(({ Key }) => (Key ? [Key] : [])));
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}/` });
+      for await (const { Contents = [] } of pages)
+        await removeKeys(Contents.flatMap(({ Key }) => (Key ? [Key] : [])));
     },
   };
 }
