@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import type { PoolCtx } from "@/lib/platform/context";
 import { recorded, type Statement } from "@/tests/factories/recorded-statements";
+import { median, quantile } from "./quantiles";
 import type { Row } from "./table";
 
 /** Measured calls of a round, so that a p95 is not the second worst of twenty. */
@@ -14,12 +15,6 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - from;
 }
-
-export const median = (values: number[]) =>
-  values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-
-const p95 = (times: number[]) =>
-  times.sort((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 
 const send = ([text, values]: Statement) => db().$client.unsafe(text, values as never[]);
 
@@ -53,7 +48,12 @@ export async function besideItsSql<Query>(
   for (let round = 0; round < ROUNDS; round++) {
     const pairs: Omit<BesideSql, "ratio">[] = [];
     while (pairs.length < CALLS) for (const query of queries) pairs.push(await pair(query));
-    const [verb, bare] = [p95(pairs.map((one) => one.verb)), p95(pairs.map((one) => one.bare))];
+    const p95 = (of: "verb" | "bare") =>
+      quantile(
+        pairs.map((pair) => pair[of]),
+        0.95,
+      );
+    const [verb, bare] = [p95("verb"), p95("bare")];
     rounds.push({ verb, bare, ratio: verb / bare });
   }
   return {

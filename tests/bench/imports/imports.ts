@@ -7,9 +7,10 @@ import { WORKER_ARGS } from "@/scripts/worker-args";
 import { asUser } from "@/tests/factories/context";
 import { DECLARED } from "@/tests/factories/imports";
 import { makeTenant } from "@/tests/factories/tenant";
-import { median, timed } from "../beside-sql";
+import { timed } from "../beside-sql";
 import { startBenchDatabase } from "../database";
 import { peakMemoryMb, script, startProcess, stop } from "../processes";
+import { median } from "../quantiles";
 import type { Row } from "../table";
 
 const PEOPLE = 50_000;

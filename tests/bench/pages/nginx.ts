@@ -9,8 +9,8 @@ import { freePort } from "@/scripts/embedded-postgres";
 import { installPackages } from "@/tests/deploy/debian-packages";
 import { type NginxSite, startNginxSite } from "@/tests/deploy/nginx-site";
 import { startTwoWebs } from "@/tests/deploy/two-webs";
-import { median } from "../beside-sql";
 import { script } from "../processes";
+import { median } from "../quantiles";
 import type { Row } from "../table";
 import { SEEDED_FARM } from "./weights";
 

@@ -3,6 +3,7 @@ import { WORKER_ARGS } from "@/scripts/worker-args";
 import { makeApiToken } from "@/tests/factories/account";
 import { buildApp, serveApp } from "../pages/next-app";
 import { startProcess, stop } from "../processes";
+import { median, quantile } from "../quantiles";
 import type { Row } from "../table";
 import { prepareSend, send, startSendingBench } from "./one-send";
 
@@ -84,14 +85,11 @@ async function callApi(url: string, token: string, calls: Call[], until: Promise
   }
   const perSecond = times.length / ((performance.now() - from) / 1000);
   await Promise.all(begun);
-  times.sort((one, other) => one - other);
-  const part = (share: number) => Math.round(times[Math.ceil(times.length * share) - 1] ?? 0);
-  return { made: begun.length, lost, perSecond, p50: part(0.5), p99: part(0.99) };
+  const atShare = (share: number) => Math.round(quantile(times, share));
+  return { made: begun.length, lost, perSecond, p50: atShare(0.5), p99: atShare(0.99) };
 }
 
 const seconds = (count: number) => new Promise((done) => setTimeout(done, count * 1000));
-const median = (values: number[]) =>
-  values.sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 
 interface Round {
   alone: Calls;

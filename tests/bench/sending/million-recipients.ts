@@ -1,7 +1,7 @@
 import { allowLongStatements } from "@/db/client";
 import { WORKER_ARGS } from "@/scripts/worker-args";
-import { median } from "../beside-sql";
 import { peakMemoryMb, startProcess, stop } from "../processes";
+import { median } from "../quantiles";
 import type { Row } from "../table";
 import { prepareSend, type Sent, send, startSendingBench } from "./one-send";
 

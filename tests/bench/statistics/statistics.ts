@@ -9,7 +9,8 @@ import { asUser } from "@/tests/factories/context";
 import { makeWholeList } from "@/tests/factories/people";
 import { makeTenant } from "@/tests/factories/tenant";
 import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
-import { median, timed } from "../beside-sql";
+import { timed } from "../beside-sql";
+import { median } from "../quantiles";
 import type { Row } from "../table";
 import { PEOPLE, SENDS, type SeededFarm, seedSends, wrongTotals } from "./seed";
 

@@ -10,9 +10,10 @@ import { makeWholeList } from "@/tests/factories/people";
 import { recorded } from "@/tests/factories/recorded-statements";
 import { scannedTables } from "@/tests/factories/scanned-tables";
 import { makeTenant } from "@/tests/factories/tenant";
-import { besideItsSql, median, ratioRow, timed } from "../beside-sql";
+import { besideItsSql, ratioRow, timed } from "../beside-sql";
 import { startBenchDatabase } from "../database";
 import { startProcess, stop } from "../processes";
+import { median } from "../quantiles";
 import type { Row } from "../table";
 
 const PEOPLE = 1_000_000;

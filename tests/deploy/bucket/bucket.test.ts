@@ -11,7 +11,8 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type S3Server, startS3Server } from "./s3-server";
 
-const [PHOTOS, PAPERS] = ["photos", "papers"];
+const PHOTOS = "photos";
+const PAPERS = "papers";
 /** S3 lists and removes at most 1,000 objects at once. */
 const MORE_THAN_A_PAGE = 1_003;
 
@@ -67,14 +68,14 @@ it("a picture that one machine stores is read and removed by another", async () 
   expect(other).not.toBe(one);
   expect(String(await other.read("uploads/a/640.webp"))).toBe("large");
   expect(await other.read("uploads/a/960.webp")).toBeNull();
-  expect(await headOf(PHOTOS!, "uploads/a/320.webp")).toMatchObject({
+  expect(await headOf(PHOTOS, "uploads/a/320.webp")).toMatchObject({
     ContentType: "image/webp",
     ContentLength: 5,
     CacheControl: "public, max-age=31536000, immutable",
   });
   await other.remove("uploads/a");
   expect(await one.read("uploads/a/640.webp")).toBeNull();
-  expect(await keysOf(PHOTOS!)).toEqual([]);
+  expect(await keysOf(PHOTOS)).toEqual([]);
 });
 
 it("a private file whose length nobody knows goes to its own bucket and comes back as a stream", async () => {
@@ -88,8 +89,8 @@ it("a private file whose length nobody knows goes to its own bucket and comes ba
   const back = await text((await privateStorage().stream("exports/a/people.csv"))!);
   expect(back.split("\n")).toHaveLength(20_001);
   expect(back).toContain("Éloïse 19999;");
-  expect(await headOf(PAPERS!, "exports/a/people.csv")).toMatchObject({ CacheControl: "private, no-store" });
-  expect(await keysOf(PHOTOS!)).toEqual([]);
+  expect(await headOf(PAPERS, "exports/a/people.csv")).toMatchObject({ CacheControl: "private, no-store" });
+  expect(await keysOf(PHOTOS)).toEqual([]);
   expect(left().sort()).toEqual(before);
   await privateStorage().remove("exports/a");
 });
@@ -105,7 +106,7 @@ it("nothing stays of files that break off half-way", async () => {
     { name: "broken.csv", bytes: broken(), type: "text/csv" },
   ];
   await expect(privateStorage().put("exports/b", files)).rejects.toThrow("breaks off");
-  expect(await keysOf(PAPERS!)).toEqual([]);
+  expect(await keysOf(PAPERS)).toEqual([]);
 });
 
 it("a folder of more files than one answer lists is removed whole, and its neighbour stays", async () => {
@@ -118,12 +119,12 @@ it("a folder of more files than one answer lists is removed whole, and its neigh
   await publicStorage().put("uploads/many", many);
   await publicStorage().put("uploads/many-more", many.slice(0, 1));
   await publicStorage().remove("uploads/many");
-  expect(await keysOf(PHOTOS!)).toEqual(["uploads/many-more/0.webp"]);
+  expect(await keysOf(PHOTOS)).toEqual(["uploads/many-more/0.webp"]);
 });
 
 it("a bucket that is not there is a fault, not a missing file", async () => {
   vi.stubEnv("S3_BUCKET", "mistyped");
   const { publicStorage } = await storages();
   await expect(publicStorage().read("uploads/a/320.webp")).rejects.toThrow(NoSuchBucket);
-  vi.stubEnv("S3_BUCKET", PHOTOS!);
+  vi.stubEnv("S3_BUCKET", PHOTOS);
 });
