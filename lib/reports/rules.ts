@@ -1,4 +1,4 @@
-import { dayInZone } from "@/lib/time-zones/luxon-zone";
+import { endOfDay, startOfDay } from "@/lib/time-zones/luxon-zone";
 import type { ReportKind } from "@/lib/vocabulary/enumerations";
 
 /** Local hour from which on reports are sent: owners read them with their coffee, not at night. */
@@ -26,6 +26,5 @@ export const isWorthSending = (kind: ReportKind, { gained, lost, by_themselves }
 
 /** Returns the first and the last instant of the period that begins on `day`. */
 export function periodOf(kind: ReportKind, day: string, timeZone: string): { from: Date; to: Date } {
-  const start = dayInZone(day, timeZone);
-  return { from: start.toJSDate(), to: start.plus({ days: kind === "weekly" ? 7 : 1 }).toJSDate() };
+  return { from: startOfDay(day, timeZone), to: endOfDay(day, timeZone, kind === "weekly" ? 7 : 1) };
 }

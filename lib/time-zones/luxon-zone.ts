@@ -58,13 +58,19 @@ function luxonZone(name: string): Zone {
 export const inZone = (instant: Date, zone: string): DateTime =>
   DateTime.fromJSDate(instant, { zone: luxonZone(zone) });
 
-/** Returns the first instant of a day (YYYY-MM-DD) in a zone. @throws RangeError for a zone that is not known */
-export const dayInZone = (day: string, zone: string): DateTime =>
-  DateTime.fromISO(day, { zone: luxonZone(zone) }).startOf("day");
+/**
+ * Returns the first instant of a day (YYYY-MM-DD) in a zone. Where clocks go back to midnight, that is the earlier one,
+ * where they skip it, what they show instead. @throws RangeError for a zone that is not known
+ */
+export function dayInZone(day: string, zone: string): DateTime {
+  const start = DateTime.fromISO(day, { zone: luxonZone(zone) }).startOf("day");
+  const before = start.minus({ milliseconds: 1 });
+  return before.toISODate() === day ? start.minus({ minutes: before.offset - start.offset }) : start;
+}
 
 /** Returns the first instant of a day (YYYY-MM-DD) in a zone. */
 export const startOfDay = (day: string, zone: string): Date => dayInZone(day, zone).toJSDate();
 
-/** Returns the instant at which a day (YYYY-MM-DD) is over in a zone. */
-export const endOfDay = (day: string, zone: string): Date =>
-  dayInZone(day, zone).plus({ days: 1 }).toJSDate();
+/** Returns the instant at which a day (YYYY-MM-DD) is over in a zone, or as many `days` from its beginning. */
+export const endOfDay = (day: string, zone: string, days = 1): Date =>
+  startOfDay(DateTime.fromISO(day, { zone: "utc" }).plus({ days }).toISODate() ?? "", zone);

@@ -57,6 +57,13 @@ describe("the rules of time zones", () => {
     expect(cut.offsets).toEqual([-300, -240, -300]);
   });
 
+  it("begin a day at its first midnight, or after the midnight that clocks skip", () => {
+    const bounds = (day: string, zone: string) =>
+      [startOfDay(day, zone), endOfDay(day, zone)].map((at) => at.toISOString().slice(0, 16));
+    expect(bounds("2024-10-27", "Atlantic/Azores")).toEqual(["2024-10-27T00:00", "2024-10-28T01:00"]);
+    expect(bounds("2024-03-31", "Asia/Beirut")).toEqual(["2024-03-30T22:00", "2024-03-31T21:00"]);
+  });
+
   it("put the days of every zone end to end, whatever its clocks do at midnight", () => {
     const day = fc
       .integer({ min: 0, max: 5000 })
@@ -66,7 +73,9 @@ describe("the rules of time zones", () => {
         const start = startOfDay(day, zone);
         expect(inZone(start, zone).toISODate()).toBe(day);
         expect(inZone(new Date(start.getTime() - 1), zone).toISODate()! < day).toBe(true);
-        expect(inZone(endOfDay(day, zone), zone).toISODate()! > day).toBe(true);
+        const end = endOfDay(day, zone);
+        expect(inZone(new Date(end.getTime() - 1), zone).toISODate()).toBe(day);
+        expect(startOfDay(inZone(end, zone).toISODate()!, zone)).toEqual(end);
         expect(dayInZone(day, zone).toFormat("yyyy-MM-dd ZZ")).toMatch(/^[\d-]+ [+-]\d\d:\d\d$/);
       }),
       { seed, numRuns: share(5000) },

@@ -1,5 +1,5 @@
 import { formatDay } from "@/lib/i18n/dates";
-import { dayInZone, inZone } from "@/lib/time-zones/luxon-zone";
+import { dayInZone, endOfDay, inZone, startOfDay } from "@/lib/time-zones/luxon-zone";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "./sending-hours";
 
 /**
@@ -32,11 +32,10 @@ export function scheduledInstant(day: string, hour: number, timeZone: string): D
 
 /** Returns the local day of an instant (YYYY-MM-DD), and where it begins and ends. */
 export function localDay(instant: Date, timeZone: string): { day: string; from: Date; to: Date } {
-  const start = inZone(instant, timeZone).startOf("day");
   const day = formatDay(instant, timeZone);
-  return { day, from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() };
+  return { day, from: startOfDay(day, timeZone), to: endOfDay(day, timeZone) };
 }
 
 /** Returns the start of the current calendar month in a time zone. Monthly limits count from it. */
 export const monthStart = (instant: Date, timeZone: string): Date =>
-  inZone(instant, timeZone).startOf("month").toJSDate();
+  startOfDay(inZone(instant, timeZone).toFormat("yyyy-MM-01"), timeZone);
