@@ -33,7 +33,13 @@ export type DbPool = Db & { $client: postgres.Sql };
 /** Opens a connection pool on `url`. The caller closes it with `db.$client.end()`. */
 export function connect(
   url: string,
-  options: { max?: number; prepare?: boolean; timeouts?: Timeouts } = {},
+  options: {
+    max?: number;
+    prepare?: boolean;
+    timeouts?: Timeouts;
+    /** For a pool that only reads: how its statements run. */
+    reading?: (client: postgres.Sql) => postgres.Sql;
+  } = {},
 ): DbPool {
   const client = postgres(url, {
     max: options.max ?? 10,
@@ -42,12 +48,18 @@ export function connect(
     connect_timeout: CONNECT_SECONDS,
     onnotice: () => {},
     // A transaction pooler refuses these at the start of a connection: see limitWaiting.
-    connection: options.prepare === false ? {} : TIMEOUTS[options.timeouts ?? "web"],
+    connection:
+      options.prepare === false
+        ? {}
+        : {
+            ...TIMEOUTS[options.timeouts ?? "web"],
+            ...(options.reading && { default_transaction_read_only: true }),
+          },
     fetch_types: false,
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String }, ...arrayTypes() },
   });
   beginUntilSent(client);
-  return drizzle(client, { schema });
+  return drizzle(options.reading?.(client) ?? client, { schema });
 }
 
 // Keeps the pool of a database on globalThis, because development reloads modules.
@@ -97,7 +109,7 @@ function tellMissingTimeouts(pool: DbPool): void {
 let guarded = false;
 
 /**
- * Keeps the process alive through that fault, with a new pool for all new work. Every other uncaught error ends the
+ * Keeps the process alive through that fault, with new pools for all new work. Every other uncaught error ends the
  * process as before, unless someone else handles it.
  */
 function outliveDriverFault(): void {
@@ -105,9 +117,12 @@ function outliveDriverFault(): void {
   guarded = true;
   process.on("uncaughtException", (error) => {
     if (isDriverFault(error)) {
-      const replaced = pools().get(env().DATABASE_URL);
-      pools().delete(env().DATABASE_URL);
-      setTimeout(() => void replaced?.$client.end({ timeout: 5 }), REPLACED_POOL_MS).unref();
+      const replaced = [...pools().values()];
+      pools().clear();
+      const end = () => {
+        for (const pool of replaced) void pool.$client.end({ timeout: 5 });
+      };
+      setTimeout(end, REPLACED_POOL_MS).unref();
     } else if (process.listenerCount("uncaughtException") === 1) {
       process.stderr.write(`${error.stack}\n`);
       process.exit(1);
@@ -115,14 +130,22 @@ function outliveDriverFault(): void {
   });
 }
 
+/** Returns the pool that this process keeps under a name, and opens it on the first call. */
+export function keptPool(name: string, open: () => DbPool): DbPool {
+  outliveDriverFault();
+  const known = pools().get(name);
+  if (known) return known;
+  const opened = open();
+  pools().set(name, opened);
+  return opened;
+}
+
 /** Returns the connection pool of this process, and opens it on the first call. */
 export function db(): DbPool {
-  outliveDriverFault();
   const { DATABASE_URL: url, DATABASE_POOL: max, DATABASE_PREPARE: prepare } = env();
-  const known = pools().get(url);
-  if (known) return known;
-  const opened = connect(url, { max, prepare, timeouts: shared.potagerTimeouts });
-  pools().set(url, opened);
-  if (!prepare) tellMissingTimeouts(opened);
-  return opened;
+  return keptPool(url, () => {
+    const opened = connect(url, { max, prepare, timeouts: shared.potagerTimeouts });
+    if (!prepare) tellMissingTimeouts(opened);
+    return opened;
+  });
 }

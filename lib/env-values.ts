@@ -7,21 +7,25 @@ import { PROVINCIAL_TAXES } from "./vocabulary/payment-enumerations";
 
 const KEY_BYTES = 32;
 
+/** Returns the parts of a list, apart by commas. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 /** Keys as "id:base64", apart by commas. The first encrypts, all decrypt. */
 export const encryptionKeys = z
   .string()
   .default("")
   .transform((text, check) =>
-    text
-      .split(",")
-      .filter((part) => part.trim() !== "")
-      .map((part) => {
-        const [id = "", written = ""] = part.trim().split(":");
-        const secret = Buffer.from(written, "base64");
-        if (!/^[\w-]+$/.test(id) || secret.length !== KEY_BYTES)
-          check.addIssue({ code: "custom", message: "id:base64 of 32 bytes is needed" });
-        return { id, secret };
-      }),
+    partsOf(text).map((part) => {
+      const [id = "", written = ""] = part.split(":");
+      const secret = Buffer.from(written, "base64");
+      if (!/^[\w-]+$/.test(id) || secret.length !== KEY_BYTES)
+        check.addIssue({ code: "custom", message: "id:base64 of 32 bytes is needed" });
+      return { id, secret };
+    }),
   );
 
 /** Provinces of lib/billing/rules/taxes.ts, apart by commas. */
@@ -29,10 +33,7 @@ export const provinces = z
   .string()
   .default("")
   .transform((text, check) => {
-    const given = text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean);
+    const given = partsOf(text);
     const known = PROVINCIAL_TAXES.filter((province) => given.includes(province));
     if (known.length !== new Set(given).size)
       check.addIssue({
@@ -47,28 +48,33 @@ export const networks = z
   .string()
   .default("")
   .transform((text, check) =>
-    text
-      .split(",")
-      .filter((part) => part.trim() !== "")
-      .flatMap((part) => {
-        try {
-          return [ipaddr.parseCIDR(part.trim())];
-        } catch {
-          check.addIssue({ code: "custom", message: `${part} is no network such as 203.0.113.0/24` });
-          return [];
-        }
-      }),
+    partsOf(text).flatMap((part) => {
+      try {
+        return [ipaddr.parseCIDR(part)];
+      } catch {
+        check.addIssue({ code: "custom", message: `${part} is no network such as 203.0.113.0/24` });
+        return [];
+      }
+    }),
   );
+
+/** Addresses of PostgreSQL servers, apart by commas. */
+export const databases = z
+  .string()
+  .default("")
+  .transform((text, check) => {
+    const given = partsOf(text);
+    if (!given.every((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url)))
+      check.addIssue({ code: "custom", message: "postgres://… addresses, one server each, are needed" });
+    return given;
+  });
 
 /** Network addresses, apart by commas. */
 export const addresses = z
   .string()
   .default("")
   .transform((text, check) => {
-    const given = text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean);
+    const given = partsOf(text);
     for (const address of given)
       if (!ipaddr.isValid(address))
         check.addIssue({ code: "custom", message: `${address} is no address such as 127.0.0.9` });
@@ -84,7 +90,7 @@ export const limitPoints = z
   .default("")
   .transform((text, check) => {
     const points: Partial<Record<LimitName, number>> = {};
-    for (const part of text.split(",").filter((part) => part.trim() !== "")) {
+    for (const part of partsOf(text)) {
       const [name = "", given = ""] = part.split("=").map((side) => side.trim());
       const number = Number(given);
       if (!Object.hasOwn(LIMITS, name)) check.addIssue({ code: "custom", message: `${name} is no limit` });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addresses, encryptionKeys, limitPoints, networks, provinces } from "./env-values";
+import { addresses, databases, encryptionKeys, limitPoints, networks, provinces } from "./env-values";
 import { missingVariables, refusedVariables } from "./required-variables";
 
 const optional = z
@@ -27,6 +27,11 @@ const Variables = z.object({
    * notifications.
    */
   DATABASE_DIRECT_URL: optional,
+  /**
+   * Replicas that pages and calls read from, one server each, apart by commas. Whoever wrote something reads it there, or
+   * on the primary until it is there.
+   */
+  DATABASE_READ_URL: databases,
   /** Redis for the cached pages that web processes share, instead of PostgreSQL. */
   REDIS_URL: optional,
   /**

@@ -86,7 +86,7 @@ function fallbackFolder(data: string): string {
  * Chooses the folders and the user of the server. PostgreSQL refuses to run as root; then another user runs it,
  * and this user must be able to enter the folders.
  */
-function chooseHome(dataDir: string): Home {
+export function chooseHome(dataDir: string): Home {
   const programs = installedPrograms();
   const data = resolve(dataDir);
   if (process.getuid?.() !== 0) return { programs, data, owner: {} };
@@ -192,7 +192,7 @@ function launch(
     let said = "";
     server.stderr?.on("data", (chunk: Buffer) => {
       said = (said + chunk).slice(-4000);
-      if (said.includes("ready to accept connections")) {
+      if (/ready to accept (read-only )?connections/.test(said)) {
         server.stderr?.removeAllListeners("data").resume();
         done(server);
       }

@@ -76,6 +76,8 @@ export const sessions = pgTable(
     /** When this session showed a second factor; null when it did not. Without it nobody is a super administrator. */
     second_factor_at: instant(),
     last_seen_at: instant().notNull().defaultNow(),
+    /** A place in the write-ahead log by which all is written that the person changed: where a replica must be. */
+    written_by: bigint({ mode: "number" }),
     expires_at: instant().notNull(),
     created_at: createdAt(),
   },

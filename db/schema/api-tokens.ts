@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
 import { createdAt, identity, instant, reference } from "./columns";
 import { farms } from "./farms";
@@ -25,6 +25,8 @@ export const api_tokens = pgTable(
     /** The user's number when the token was added. A new password ends the token. */
     session_epoch: integer().notNull(),
     last_used_at: instant(),
+    /** As in `sessions`. */
+    written_by: bigint({ mode: "number" }),
     expires_at: instant().notNull(),
     created_at: createdAt(),
   },

@@ -26,6 +26,8 @@ interface Person {
   token?: PersonalToken;
   /** The super administrator who acts in the name of this user. */
   acted_by?: number;
+  /** Where in the write-ahead log all is that the person changed; only with DATABASE_READ_URL. */
+  written_by?: number | null;
 }
 
 export type Actor =
@@ -52,6 +54,8 @@ export interface Ctx {
   actor: Actor;
   lang: Lang;
   db: Db;
+  /** Where its transactions, limits and permissions are, when `db` is a replica. */
+  primary?: DbPool;
   clock: Clock;
   requestId: string;
   /** IP address of the caller, if it is known. */
@@ -63,6 +67,8 @@ export interface Ctx {
   refusal?: AppError | null;
   /** Called as the last step of every outermost transaction. */
   beforeCommit?(db: Db): Promise<void>;
+  /** Called after the commit of every outermost transaction. It throws nothing. */
+  afterCommit?(): Promise<void>;
   /** Called after the commit with the cached pages that the transaction made stale. */
   onStale(stale: readonly StaleTag[]): void;
 }
@@ -74,6 +80,9 @@ export interface Ctx {
 export interface PoolCtx extends Ctx {
   db: DbPool;
 }
+
+/** Returns the connections to the server that knows the latest and takes writes. */
+export const primaryOf = <Of extends Ctx>(ctx: Of): Of["db"] | DbPool => ctx.primary ?? ctx.db;
 
 /** The context of one transaction. */
 export interface Tx extends Ctx {
@@ -93,8 +102,9 @@ export async function transaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Pr
   let announced: StaleTag[] = [];
   let result: T;
   const run = () =>
-    ctx.db.transaction(async (db) => {
-      const tx = { ...ctx, db: db as unknown as Db, invalidate: (tag: string) => void stale.add(tag) };
+    primaryOf(ctx).transaction(async (db) => {
+      const invalidate = (tag: string) => void stale.add(tag);
+      const tx = { ...ctx, primary: undefined, db: db as unknown as Db, invalidate };
       if (!isTx(ctx)) await limitWaiting(tx.db);
       const done = await work(tx);
       if (!isTx(ctx)) {
@@ -108,8 +118,14 @@ export async function transaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Pr
   } catch (error) {
     throw duplicateToError(error);
   }
-  if (isTx(ctx)) for (const tag of stale) ctx.invalidate(tag);
-  else if (announced.length > 0) ctx.onStale(announced);
+  if (isTx(ctx)) {
+    for (const tag of stale) ctx.invalidate(tag);
+    return result;
+  }
+  // The rest of the call sees what it wrote.
+  if (ctx.primary) ctx.db = ctx.primary;
+  await ctx.afterCommit?.();
+  if (announced.length > 0) ctx.onStale(announced);
   return result;
 }
 
@@ -132,7 +148,7 @@ export function userId(ctx: Ctx): number | null {
 }
 
 /** Returns the row of the log-in, or of the token, of the caller. */
-export const logInOf = ({ actor }: Ctx): { session_id?: number; token_id?: number } =>
+export const logInOf = ({ actor }: Pick<Ctx, "actor">): { session_id?: number; token_id?: number } =>
   actor.kind === "user" || actor.kind === "apiToken"
     ? { session_id: actor.session_id, token_id: actor.token?.token_id }
     : {};

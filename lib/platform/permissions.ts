@@ -1,7 +1,7 @@
 import { findLogIn, findMembership } from "@/db/memberships";
 import { blank, id } from "@/lib/values/fields";
 import type { MemberRole, WebhookProvider } from "@/lib/vocabulary/enumerations";
-import { type Ctx, farmOfToken, isActing, isSuperAdmin, logInOf, userId } from "./context";
+import { type Ctx, farmOfToken, isActing, isSuperAdmin, logInOf, primaryOf, userId } from "./context";
 import { AppError, forbidden, notFound, unauthenticated } from "./errors";
 import { queueForFarm } from "./farm-queue";
 
@@ -110,7 +110,7 @@ const isOtherFarm = (ctx: Ctx, farm_id: number): boolean => (farmOfToken(ctx) ??
 async function roleOn(ctx: Ctx, permission: Permission, farm_id: number): Promise<Role> {
   const user_id = accountOf(ctx);
   if (!Number.isSafeInteger(farm_id) || isOtherFarm(ctx, farm_id)) throw notFound();
-  const membership = await findMembership(ctx.db, farm_id, user_id);
+  const membership = await findMembership(primaryOf(ctx), farm_id, user_id);
   if (!membership) throw notFound();
   const own: Role | null = isSuperAdmin(ctx) ? "super_admin" : membership.role;
   if (!own) throw notFound();
@@ -202,7 +202,7 @@ export function roleMay(role: Role, permission: Permission): boolean {
 /** Returns whether the actor is a member of a farm, in any role, or a super administrator. */
 export async function mayWorkOn(ctx: Ctx, farm_id: number): Promise<boolean> {
   const user_id = isOtherFarm(ctx, farm_id) ? null : userId(ctx);
-  const membership = user_id === null ? undefined : await findMembership(ctx.db, farm_id, user_id);
+  const membership = user_id === null ? undefined : await findMembership(primaryOf(ctx), farm_id, user_id);
   return membership !== undefined && (membership.role !== null || isSuperAdmin(ctx));
 }
 
@@ -248,7 +248,7 @@ export function authorizeSuperAdmin(ctx: Ctx, refusal: () => AppError = forbidde
 
 /** Refuses an unverified account, and a call from before its recovery. @throws AppError unauthenticated | forbidden */
 export async function requireVerifiedAccount(ctx: Ctx): Promise<void> {
-  const log_in = await findLogIn(ctx.db, accountOf(ctx), logInOf(ctx));
+  const log_in = await findLogIn(primaryOf(ctx), accountOf(ctx), logInOf(ctx));
   if (!log_in?.goes_on) throw unauthenticated();
   if (!log_in.is_verified) throw forbidden("verifyEmailFirst");
 }

@@ -6,7 +6,7 @@ import { recipientKey } from "@/lib/values/recipient-key";
 import { LIMITS, type LimitName } from "@/lib/vocabulary/abuse-limits";
 import { bucketOf, plainAddress } from "./caller-address";
 import { claimCount } from "./claim-count";
-import type { PoolCtx, Tx } from "./context";
+import { type PoolCtx, primaryOf, type Tx } from "./context";
 import { rateLimited } from "./errors";
 
 const limiters = new WeakMap<DbPool, Map<LimitName, RateLimiterPostgres>>();
@@ -62,7 +62,7 @@ const waitOf = ({ msBeforeNext }: RateLimiterRes): number => Math.ceil(msBeforeN
  */
 export async function limitRate(ctx: PoolCtx, name: LimitName, key: string | null): Promise<void> {
   try {
-    await limiter(ctx.db, name).consume(keyOf(name, key));
+    await limiter(primaryOf(ctx), name).consume(keyOf(name, key));
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) throw rateLimited(waitOf(refusal));
     throw refusal;
@@ -81,7 +81,7 @@ export async function limitRateInside(tx: Tx, name: LimitName, key: string): Pro
 
 /** Counts one call, over the limit or not. */
 const counted = (ctx: PoolCtx, name: LimitName, key: string | null): Promise<RateLimiterRes> =>
-  limiter(ctx.db, name)
+  limiter(primaryOf(ctx), name)
     .consume(keyOf(name, key))
     .catch((refusal: unknown) => {
       if (refusal instanceof RateLimiterRes) return refusal;
@@ -124,8 +124,8 @@ export async function countCall(
 
 /** Forgets the calls of `key`. @returns how many were counted within the limit */
 export async function forgetCalls(ctx: PoolCtx, name: LimitName, key: string): Promise<number> {
-  const counted = await limiter(ctx.db, name).get(keyOf(name, key));
-  await limiter(ctx.db, name).delete(keyOf(name, key));
+  const counted = await limiter(primaryOf(ctx), name).get(keyOf(name, key));
+  await limiter(primaryOf(ctx), name).delete(keyOf(name, key));
   return Math.min(counted?.consumedPoints ?? 0, pointsOf(name));
 }
 
@@ -137,12 +137,12 @@ export async function takeBackCalls(
   count: number,
 ): Promise<void> {
   if (count === 0) return;
-  await limiter(ctx.db, name).reward(keyOf(name, key), count);
+  await limiter(primaryOf(ctx), name).reward(keyOf(name, key), count);
 }
 
 /** Refuses when no call is left for `key`, without counting a call. @throws AppError rate_limited */
 export async function refuseUsedUp(ctx: PoolCtx, name: LimitName, key: string | null): Promise<void> {
-  const left = await limiter(ctx.db, name).get(keyOf(name, key));
+  const left = await limiter(primaryOf(ctx), name).get(keyOf(name, key));
   if (left && left.remainingPoints <= 0 && left.msBeforeNext > 0) throw rateLimited(waitOf(left));
 }
 

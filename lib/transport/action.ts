@@ -14,6 +14,7 @@ import { formDataToObject, inFormOrder } from "./form-data";
 import type { FormState } from "./form-state";
 import { markActionReached } from "./front-door/action-calls";
 import { publishStale } from "./page-cache/redis";
+import { notingWrites } from "./reading";
 import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
 import { sessionCookieName } from "./sealed-cookie";
 import { clientOf, identify } from "./session";
@@ -60,8 +61,10 @@ function queryOfPage(head: { get(name: string): string | null }): URLSearchParam
 async function actionContext(lang: Lang, tags: Set<string>, requestId: string): Promise<PoolCtx> {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   if (!isFromOwnPage(head)) throw forbidden("crossSite");
+  const actor = await identify(null, jar.get(sessionCookieName())?.value);
   const ctx: PoolCtx = {
-    actor: await identify(null, jar.get(sessionCookieName())?.value),
+    ...notingWrites(actor),
+    actor,
     lang,
     db: db(),
     clock: systemClock,

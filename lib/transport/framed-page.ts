@@ -61,7 +61,7 @@ export function framedPage<Result>({ verb, again, show }: FramedPage<Result>): R
     const lang = isLang(params.lang) ? params.lang : DEFAULT_LANG;
     const requestId = requestIdOf(request.headers);
     const tags = new Set<string>();
-    const ctx = callContext(request, { actor: { kind: "visitor" }, lang, tags, requestId });
+    const ctx = await callContext(request, { actor: { kind: "visitor" }, lang, tags, requestId });
     const isForm = request.method === "POST";
     const headers = new Headers({
       "content-type": "text/html; charset=utf-8",

@@ -10,6 +10,7 @@ import { isSuperAdmin, type PoolCtx, userId } from "@/lib/platform/context";
 import { AppError } from "@/lib/platform/errors";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { publishStale } from "./page-cache/redis";
+import { readingOf, readingOfVisitors } from "./reading";
 import { addressOf, requestIdOf } from "./request-facts";
 import { sessionCookieName } from "./sealed-cookie";
 import { identify } from "./session";
@@ -17,10 +18,11 @@ import { identify } from "./session";
 /** Returns the context for the read verbs of an admin page. Made once per request. */
 export const pageContext = cache(async (lang: Lang): Promise<PoolCtx> => {
   const [head, jar] = await Promise.all([headers(), cookies()]);
+  const actor = await identify(null, jar.get(sessionCookieName())?.value);
   return {
-    actor: await identify(null, jar.get(sessionCookieName())?.value),
+    ...(await readingOf(actor)),
+    actor,
     lang,
-    db: db(),
     clock: systemClock,
     requestId: requestIdOf(head),
     ip: addressOf(head),
@@ -39,6 +41,12 @@ export const publicContext = (lang: Lang): PoolCtx => ({
   ip: null,
   listeners: LISTENERS,
   onStale: publishStale,
+});
+
+/** Returns the context of a public page that is made for each visit: what it reads may be a few seconds old. */
+export const visitedContext = async (lang: Lang): Promise<PoolCtx> => ({
+  ...publicContext(lang),
+  ...(await readingOfVisitors()),
 });
 
 /** Shows a 404 to everyone but super administrators; a visitor is led to the log-in first. */

@@ -40,6 +40,8 @@ export interface ApiRoute<Result, Call extends ApiCall | undefined = undefined> 
   lost?: Call extends { not_found_page: true } ? LostKind : Call extends ApiCall ? never : LostKind;
   /** Runs after success and before the answer, for the session cookie. */
   after?: (result: Result) => Promise<void>;
+  /** Whether a visitor's answer may be a few seconds old, so that a replica gives it. */
+  mayLag?: true;
   /** Cache-Control of success, for a read whose answer is the same for everyone. */
   kept?: string;
   /** Status of success of a route without a documented call; 200 by default. */
@@ -165,7 +167,8 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
       cookieIsOver = !authorization && caller.kind === "visitor";
       refuseCrossSite(request, caller, route.call);
       const tags = new Set<string>();
-      const ctx = callContext(request, { actor: caller, lang: languageOf(request.headers), tags, requestId });
+      const lang = languageOf(request.headers);
+      const ctx = await callContext(request, { actor: caller, lang, tags, requestId, mayLag: route.mayLag });
       await limitProgram(ctx, headers);
       ctx.actor = actorOfCall(caller, route.call, request);
       const input = await readInput(request, context, route, ctx, refusalOf);

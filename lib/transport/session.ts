@@ -74,12 +74,13 @@ async function actorOfToken(secret: string): Promise<Actor | null> {
   const now = systemClock.now();
   const found = await findToken(db(), secret, now);
   if (!found) return null;
-  const { user_id, last_used_at, ...token } = found;
+  const { user_id, last_used_at, written_by, ...token } = found;
   if (now.getTime() - (last_used_at?.getTime() ?? 0) > TOUCH_MS) await touchToken(db(), token.token_id, now);
   return {
     kind: "apiToken",
     user_id,
     is_admin: false,
+    written_by,
     token: { ...token, scopes: token.scopes as TokenScope[] },
   };
 }

@@ -1,8 +1,10 @@
 import postgres from "postgres";
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
+import type { DbPool } from "@/db/client";
 import { mistakes } from "./mistakes";
 import { noteProcessState } from "./process-state";
 import { setTestVariables } from "./test-variables";
+
 
 const restoreProcess = noteProcessState();
 
@@ -14,7 +16,10 @@ const maintenance = postgres(maintenanceUrl, { max: 1 });
 await maintenance.unsafe(`create database ${name} template potager`);
 await maintenance.end();
 
-setTestVariables(Object.assign(new URL(template), { pathname: `/${name}` }).href, `/tmp/${name}`);
+const url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+setTestVariables(url, `/tmp/${name}`);
+// What pages and calls read with refuses every write, as a replica does.
+process.env.DATABASE_READ_URL = url;
 
 // A missing message or an invalid internal address fails the test.
 afterEach(() => {
@@ -31,8 +36,9 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  const { db } = await import("@/db/client");
-  await db().$client.end();
+  const { potagerPools = new Map() } = globalThis as { potagerPools?: Map<string, DbPool> };
+  await Promise.all([...potagerPools.values()].map((pool) => pool.$client.end()));
+  potagerPools.clear();
   const last = postgres(maintenanceUrl, { max: 1 });
   await last.unsafe(`drop database if exists ${name} with (force)`);
   await last.end();

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
+import { notePlace } from "@/db/replicas";
 import { impersonations, log_ins, pending_log_ins, sessions, users } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { disputedOwners } from "@/lib/platform/disputed-owners";
@@ -63,6 +64,10 @@ export async function openSession(
   return secret;
 }
 
+/** Notes up to where the log must be read to see what a log-in changed. @returns that place; null when it ended */
+export const noteWriteOfSession = (db: Db, session_id: number): Promise<number | null> =>
+  notePlace(db, sessions, session_id);
+
 /**
  * Returns the session with this secret and its user; null when it ended, expired or the password changed since. Here
  * alone a session becomes that of a super administrator: one that showed a second factor. While it acts in the name of
@@ -77,6 +82,7 @@ export async function findSession(db: Db, kind: SessionKind, secret: string, now
       user_id: users.id,
       is_admin,
       last_seen_at: sessions.last_seen_at,
+      written_by: sessions.written_by,
       acting_for: target.id,
     })
     .from(sessions)

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { notePlace } from "@/db/replicas";
 import { api_tokens, users } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { hashSecret, newSecret } from "@/lib/platform/secrets";
@@ -53,6 +54,7 @@ export async function findToken(db: Db, secret: string, now: Date) {
       scopes: api_tokens.scopes,
       farm_id: api_tokens.farm_id,
       last_used_at: api_tokens.last_used_at,
+      written_by: api_tokens.written_by,
     })
     .from(api_tokens)
     .innerJoin(users, OF_PRESENT_PASSWORD)
@@ -65,6 +67,10 @@ export async function findToken(db: Db, secret: string, now: Date) {
     );
   return found ?? null;
 }
+
+/** Notes up to where the log must be read to see what a token changed. @returns that place; null when it is gone */
+export const noteWriteOfToken = (db: Db, token_id: number): Promise<number | null> =>
+  notePlace(db, api_tokens, token_id);
 
 /** Saves when a token was last used. */
 export async function touchToken(db: Db, token_id: number, now: Date): Promise<void> {

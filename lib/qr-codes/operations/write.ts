@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { formatDay } from "@/lib/i18n/dates";
 import { translator } from "@/lib/i18n/translator";
-import { type Ctx, userId } from "@/lib/platform/context";
+import { type Ctx, primaryOf, userId } from "@/lib/platform/context";
 import { conflict, invalid, notFound } from "@/lib/platform/errors";
 import type { IssuedCode } from "../presenter";
 import { findOfFarm, ISSUED, isTaken, type QrCodeRow } from "../queries";
@@ -131,7 +131,7 @@ export async function countScan(
   ctx: Ctx,
   code: { id: number; farm_id: number; time_zone: string },
 ): Promise<void> {
-  await ctx.db
+  await primaryOf(ctx)
     .insert(qr_code_scans)
     .values({
       farm_id: code.farm_id,

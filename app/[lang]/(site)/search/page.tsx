@@ -11,7 +11,7 @@ import { readAddress, toInput, writeAddress } from "@/lib/search/address";
 import { searchFarms } from "@/lib/search/service";
 import { pageMetadata } from "@/lib/site/page-metadata";
 import { toErrorAnswer } from "@/lib/transport/error-map";
-import { publicContext } from "@/lib/transport/page";
+import { visitedContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 const load = cache(async (lang: Lang, written: string) => {
   const address = readAddress(Object.fromEntries(new URLSearchParams(written)));
   try {
-    return { found: await searchFarms(publicContext(lang), toInput(address)), errors: {} };
+    return { found: await searchFarms(await visitedContext(lang), toInput(address)), errors: {} };
   } catch (error) {
     if (!(error instanceof AppError && error.code === "invalid")) throw error;
     return { found: null, errors: toErrorAnswer(error, lang, "page").errors };

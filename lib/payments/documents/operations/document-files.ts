@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { document_files } from "@/db/schema";
 import { translator } from "@/lib/i18n/translator";
-import { type Ctx, transaction } from "@/lib/platform/context";
+import { type Ctx, primaryOf, transaction } from "@/lib/platform/context";
 import { drawInTurn, drawingsOfCaller } from "@/lib/platform/drawing-queue";
 import { notFound } from "@/lib/platform/errors";
 import { privateStorage } from "@/lib/providers/storage";
@@ -128,7 +128,7 @@ async function saveDrawnDocument(ctx: Ctx, key: DocumentKey, body: Uint8Array): 
   await privateStorage().put(folder, [{ name: NAME, bytes: body, type: "application/pdf" }]);
   let isFirst = false;
   try {
-    const drawn = await ctx.db
+    const drawn = await primaryOf(ctx)
       .insert(document_files)
       .values({ ...key, folder, drawn_at: ctx.clock.now() })
       .onConflictDoNothing()
@@ -137,5 +137,5 @@ async function saveDrawnDocument(ctx: Ctx, key: DocumentKey, body: Uint8Array): 
   } finally {
     if (!isFirst) await privateStorage().remove(folder);
   }
-  return isFirst ? body : ((await findDrawnDocument(ctx, key)) ?? body);
+  return isFirst ? body : ((await findDrawnDocument({ ...ctx, db: primaryOf(ctx) }, key)) ?? body);
 }
