@@ -27,6 +27,7 @@ const env = {
   NEXT_TELEMETRY_DISABLED: "1",
   TEST_SEED: process.env.TEST_SEED ?? String(randomInt(1_000_000)),
   EMULATORS_CONTRACT_REPORT: join(reports, "contracts"),
+  STATEMENTS_REPORT: join(reports, "statements"),
 };
 if (long) env.TEST_LONG = "1";
 else env.CHROMIUM_PATH = await findChromium();
@@ -144,6 +145,11 @@ if (long) {
   if (built) await runPlaywright();
 }
 
+if (!long)
+  await check("farms named in statements", node, [
+    ...tsx("scripts/statement-report.ts"),
+    env.STATEMENTS_REPORT,
+  ]);
 await check("contracts of Stripe and Square", node, [
   ...tsx("scripts/contract-report.ts"),
   env.EMULATORS_CONTRACT_REPORT,

@@ -5,7 +5,8 @@ import { categories, removed_categories, subscriber_categories } from "@/db/sche
 export type CategoryRow = typeof categories.$inferSelect;
 
 const subscribersOf = sql<number>`(
-  select count(*)::int from ${subscriber_categories} sc where sc.category_id = ${categories}.id)`;
+  select count(*)::int from ${subscriber_categories} sc
+  where sc.farm_id = ${categories}.farm_id and sc.category_id = ${categories}.id)`;
 
 /** Lists the categories of a farm by name, with the number of subscribers of each. */
 export const listByFarm = (

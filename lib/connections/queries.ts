@@ -6,7 +6,12 @@ import type { CustomerOutcome } from "@/lib/vocabulary/point-of-sale";
 export type ConnectionRow = typeof connections.$inferSelect;
 export type RequestRow = typeof connection_requests.$inferSelect;
 
-const ofFarm = (farm_id: number, id: number) => and(eq(connections.farm_id, farm_id), eq(connections.id, id));
+/** The number of a connection, and its farm. */
+export type ConnectionKey = Pick<ConnectionRow, "id" | "farm_id">;
+
+/** A connection of a farm. */
+export const ofFarm = (farm_id: number, id: number) =>
+  and(eq(connections.farm_id, farm_id), eq(connections.id, id));
 /** A seller of a point of sale. */
 export type Seller = Pick<ConnectionRow, "provider" | "merchant_id">;
 const ofSeller = ({ provider, merchant_id }: Seller) =>
@@ -100,6 +105,7 @@ export const listReadingOrders = (db: Db): Promise<ConnectionRow[]> =>
 /** Returns how many customers there are by what became of them. */
 export async function countCustomers(
   db: Db,
+  farm_id: number,
   connection_ids: readonly number[],
 ): Promise<Map<number, Partial<Record<CustomerOutcome, number>>>> {
   const counts = new Map<number, Partial<Record<CustomerOutcome, number>>>();
@@ -111,7 +117,12 @@ export async function countCustomers(
       count: sql<number>`count(*)::int`,
     })
     .from(square_customers)
-    .where(inArray(square_customers.connection_id, [...connection_ids]))
+    .where(
+      and(
+        eq(square_customers.farm_id, farm_id),
+        inArray(square_customers.connection_id, [...connection_ids]),
+      ),
+    )
     .groupBy(square_customers.connection_id, square_customers.outcome);
   for (const { connection_id, outcome, count } of rows)
     counts.set(connection_id, { ...counts.get(connection_id), [outcome]: count });
@@ -123,7 +134,7 @@ export type LinkRow = typeof square_customers.$inferSelect;
 /** Returns what is known of customers, by their id at Square. */
 export async function knownCustomers(
   db: Db,
-  connection_id: number,
+  { id, farm_id }: ConnectionKey,
   customer_ids: readonly string[],
 ): Promise<Map<string, LinkRow>> {
   if (customer_ids.length === 0) return new Map();
@@ -132,7 +143,8 @@ export async function knownCustomers(
     .from(square_customers)
     .where(
       and(
-        eq(square_customers.connection_id, connection_id),
+        eq(square_customers.farm_id, farm_id),
+        eq(square_customers.connection_id, id),
         inArray(square_customers.customer_id, [...customer_ids]),
       ),
     );
@@ -163,11 +175,11 @@ export const listSales = (db: Db, farm_id: number, from: string, to: string) =>
     .groupBy(sales_days.day, sales_days.currency);
 
 /** Returns the days of one connection whose sales are known since a day. */
-export async function knownDays(db: Db, connection_id: number, from: string): Promise<Set<string>> {
+export async function knownDays(db: Db, { id, farm_id }: ConnectionKey, from: string): Promise<Set<string>> {
   const rows = await db
     .select({ day: sales_days.day })
     .from(sales_days)
-    .where(and(eq(sales_days.connection_id, connection_id), gte(sales_days.day, from)));
+    .where(and(eq(sales_days.farm_id, farm_id), eq(sales_days.connection_id, id), gte(sales_days.day, from)));
   return new Set(rows.map(({ day }) => day));
 }
 

@@ -96,8 +96,9 @@ async function* readDeliveries(db: Db, farm_id: number): AsyncIterable<Row[]> {
             'address', case when s.id is not null and s.erased_at is null then d.address else '' end, 'status', d.status,
             'reason', d.reason, 'sent_at', d.sent_at, 'delivered_at', d.delivered_at, 'opened_at', d.opened_at,
             'clicked_at', d.clicked_at) as row
-          from deliveries d join notifications n on n.id = d.notification_id and n.accepted_month = d.accepted_month
-          left join subscribers s on s.id = d.subscriber_id
+          from deliveries d
+          join notifications n on n.farm_id = d.farm_id and n.id = d.notification_id and n.accepted_month = d.accepted_month
+          left join subscribers s on s.farm_id = d.farm_id and s.id = d.subscriber_id
           where n.id = ${id} and n.farm_id = ${farm_id} and d.channel = ${channel} and d.subscriber_id > ${after}
           order by d.subscriber_id limit ${BATCH}`);
         const last = found.at(-1);
@@ -138,7 +139,7 @@ export const FARM_TABLES: readonly FarmTable[] = [
     (farm_id, after) => sql`
       select s.id, (to_jsonb(s) - ${LEFT_OUT}) || jsonb_build_object('category_ids', coalesce((
         select jsonb_agg(c.category_id order by c.category_id) from subscriber_categories c
-        where c.subscriber_id = s.id), '[]')) as row
+        where c.farm_id = s.farm_id and c.subscriber_id = s.id), '[]')) as row
       from subscribers s
       where s.farm_id = ${farm_id} and s.erased_at is null and s.id > ${after} order by s.id`,
   ),
@@ -146,7 +147,7 @@ export const FARM_TABLES: readonly FarmTable[] = [
     "consents",
     (farm_id, after) => sql`
       select c.id, (to_jsonb(c) - ${LEFT_OUT}) || jsonb_build_object('erased', s.erased_at is not null) as row
-      from consents c join subscribers s on s.id = c.subscriber_id
+      from consents c join subscribers s on s.farm_id = c.farm_id and s.id = c.subscriber_id
       where c.farm_id = ${farm_id} and c.id > ${after} order by c.id`,
   ),
   ofFarm("consent_declarations"),

@@ -6,8 +6,16 @@ import type { ImportCounts, ImportMapping } from "@/lib/vocabulary/import-json";
 
 export type ImportRow = typeof imports.$inferSelect;
 
-const ofFarm = (farm_id: number, import_id: number) =>
+/** The number of an import, and its farm. */
+export type ImportKey = Pick<ImportRow, "id" | "farm_id">;
+
+/** An import of a farm. */
+export const ofFarm = (farm_id: number, import_id: number) =>
   and(eq(imports.farm_id, farm_id), eq(imports.id, import_id));
+
+/** The rows of an import. */
+export const rowsOf = ({ id, farm_id }: ImportKey) =>
+  and(eq(import_rows.farm_id, farm_id), eq(import_rows.import_id, id));
 
 /** Returns an import of a farm, or null. */
 export async function findImport(db: Db, farm_id: number, import_id: number): Promise<ImportRow | null> {
@@ -69,11 +77,11 @@ export async function rememberedMapping(
 }
 
 /** Returns the next rows after a line. */
-export const rowsAfter = (db: Db, import_id: number, line: number, count: number) =>
+export const rowsAfter = (db: Db, entry: ImportKey, line: number, count: number) =>
   db
     .select({ line: import_rows.line, cells: import_rows.cells })
     .from(import_rows)
-    .where(and(eq(import_rows.import_id, import_id), gt(import_rows.line, line)))
+    .where(and(rowsOf(entry), gt(import_rows.line, line)))
     .orderBy(asc(import_rows.line))
     .limit(count);
 
@@ -89,7 +97,7 @@ const BROUGHT = [
 ] as const;
 
 /** Returns the next checked rows after a line that are imported. */
-export const peopleAfter = (db: Db, import_id: number, line: number, count: number) =>
+export const peopleAfter = (db: Db, entry: ImportKey, line: number, count: number) =>
   db
     .select({
       line: import_rows.line,
@@ -101,7 +109,7 @@ export const peopleAfter = (db: Db, import_id: number, line: number, count: numb
     .from(import_rows)
     .where(
       and(
-        eq(import_rows.import_id, import_id),
+        rowsOf(entry),
         gt(import_rows.line, line),
         inArray(import_rows.outcome, [...BROUGHT]),
         // Who was erased meanwhile has no address any more.
@@ -112,11 +120,11 @@ export const peopleAfter = (db: Db, import_id: number, line: number, count: numb
     .limit(count);
 
 /** Returns how many rows of an import have each outcome. */
-export async function countOutcomes(db: Db, import_id: number): Promise<ImportCounts> {
+export async function countOutcomes(db: Db, entry: ImportKey): Promise<ImportCounts> {
   const rows = await db
     .select({ outcome: import_rows.outcome, count: sql<number>`count(*)`.mapWith(Number) })
     .from(import_rows)
-    .where(eq(import_rows.import_id, import_id))
+    .where(rowsOf(entry))
     .groupBy(import_rows.outcome);
   return Object.fromEntries(rows.flatMap(({ outcome, count }) => (outcome ? [[outcome, count]] : [])));
 }
@@ -125,7 +133,7 @@ export async function countOutcomes(db: Db, import_id: number): Promise<ImportCo
 const LEFT_OUT = ["invalid", "duplicate", "refused", "unsubscribed", "unreachable", "over_limit"] as const;
 
 /** Returns the next rows after a line that were left out. Rows of people who were erased are empty, and left out too. */
-export const rejectedAfter = (db: Db, import_id: number, line: number, count: number) =>
+export const rejectedAfter = (db: Db, entry: ImportKey, line: number, count: number) =>
   db
     .select({
       line: import_rows.line,
@@ -137,7 +145,7 @@ export const rejectedAfter = (db: Db, import_id: number, line: number, count: nu
     .from(import_rows)
     .where(
       and(
-        eq(import_rows.import_id, import_id),
+        rowsOf(entry),
         gt(import_rows.line, line),
         inArray(import_rows.outcome, [...LEFT_OUT]),
         sql`${import_rows.cells} <> '[]'`,
@@ -164,11 +172,11 @@ const knownAddress = sql<string | null>`(
 /** Returns one page of the rows of an outcome, else of those with a remark or without a place, in the order of the file. */
 export async function listedRows(
   db: Db,
-  import_id: number,
+  entry: ImportKey,
   { limit, offset, outcome }: { limit: number; offset: number; outcome: ImportRowOutcome | null },
 ) {
   const chosen = outcome === null ? isListed : eq(import_rows.outcome, outcome);
-  const where = and(eq(import_rows.import_id, import_id), chosen);
+  const where = and(rowsOf(entry), chosen);
   const [total, rows] = await Promise.all([
     db.$count(import_rows, where),
     db
@@ -192,23 +200,23 @@ export async function listedRows(
 export type ListedRow = Awaited<ReturnType<typeof listedRows>>["rows"][number];
 
 /** Returns the first rows of a file, to show what its columns hold. */
-export async function firstRows(db: Db, import_id: number, count: number): Promise<string[][]> {
-  const rows = await rowsAfter(db, import_id, 0, count);
+export async function firstRows(db: Db, entry: ImportKey, count: number): Promise<string[][]> {
+  const rows = await rowsAfter(db, entry, 0, count);
   return rows.map(({ cells }) => cells);
 }
 
 /** Returns a row of an import and locks it; null when there is none. */
-export async function lockRow(db: Db, import_id: number, line: number) {
+export async function lockRow(db: Db, entry: ImportKey, line: number) {
   const [row] = await db
     .select()
     .from(import_rows)
-    .where(and(eq(import_rows.import_id, import_id), eq(import_rows.line, line)))
+    .where(and(rowsOf(entry), eq(import_rows.line, line)))
     .for("update");
   return row ?? null;
 }
 
 /** Returns the next people of an import after a line, whom it added or filled in. */
-export const touchedAfter = (db: Db, import_id: number, line: number, count: number) =>
+export const touchedAfter = (db: Db, entry: ImportKey, line: number, count: number) =>
   db
     .select({
       line: import_rows.line,
@@ -219,7 +227,7 @@ export const touchedAfter = (db: Db, import_id: number, line: number, count: num
     .from(import_rows)
     .where(
       and(
-        eq(import_rows.import_id, import_id),
+        rowsOf(entry),
         gt(import_rows.line, line),
         inArray(import_rows.outcome, ["new", "filled", "refused"]),
         isNotNull(import_rows.subscriber_id),
@@ -239,7 +247,7 @@ export async function wasAnyoneWrittenTo(
     select exists (
       select 1 from notifications n
       join import_rows r on ${ofImport}
-      join deliveries d on d.notification_id = n.id and d.accepted_month = n.accepted_month and d.channel in ('email', 'sms') and d.subscriber_id = r.subscriber_id
+      join deliveries d on d.farm_id = n.farm_id and d.notification_id = n.id and d.accepted_month = n.accepted_month and d.channel in ('email', 'sms') and d.subscriber_id = r.subscriber_id
       where n.farm_id = ${farm_id} and n.accepted_at >= ${since}
     ) or exists (
       select 1 from transactional_messages m
@@ -253,11 +261,15 @@ export async function wasAnyoneWrittenTo(
 /** Returns imports whose rows are no longer needed: undo has ended, or they were never started. */
 export const listExpired = (db: Db, now: Date, draftsBefore: Date, count: number) =>
   db
-    .select({ id: imports.id, started: sql<boolean>`${imports.started_at} is not null` })
+    .select({
+      id: imports.id,
+      farm_id: imports.farm_id,
+      started: sql<boolean>`${imports.started_at} is not null`,
+    })
     .from(imports)
     .where(
       sql`(${imports.undo_until} <= ${now.toISOString()}::timestamptz and ${imports.status} <> 'undoing' and exists (
-          select 1 from import_rows r where r.import_id = ${imports.id}))
+          select 1 from import_rows r where r.farm_id = ${imports}.farm_id and r.import_id = ${imports.id}))
         or (${imports.started_at} is null and ${imports.updated_at} < ${draftsBefore.toISOString()}::timestamptz)`,
     )
     .orderBy(imports.id)

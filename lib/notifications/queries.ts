@@ -95,9 +95,13 @@ export async function findOwnTemplate(db: Db, farm_id: number, id: number): Prom
   return row ?? null;
 }
 
+/** Returns the condition that a template is this one of a farm. */
+export const ofTemplate = (farm_id: number, id: number) =>
+  and(eq(message_templates.farm_id, farm_id), eq(message_templates.id, id));
+
 /** Returns an own template of a farm, a deleted one, too, and locks it until the transaction ends. */
 export async function lockTemplate(db: Db, farm_id: number, id: number): Promise<TemplateRow | null> {
-  const own = and(eq(message_templates.farm_id, farm_id), eq(message_templates.id, id));
+  const own = ofTemplate(farm_id, id);
   await db.select({ id: message_templates.id }).from(message_templates).where(own).for("update");
   const [row] = await db.select(TEMPLATE).from(message_templates).where(own);
   return row ?? null;

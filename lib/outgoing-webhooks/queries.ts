@@ -84,17 +84,25 @@ const MESSAGE = {
   /** A message is called no sooner than its endpoint, which waits as a whole after failures. */
   next_attempt_at: sql<Date | null>`case when ${webhook_messages.next_attempt_at} is not null then greatest(
     ${webhook_messages.next_attempt_at}, (select e.next_attempt_at from ${webhook_endpoints} e
-      where e.id = ${webhook_messages.endpoint_id})) end`.mapWith(webhook_messages.next_attempt_at),
+      where e.farm_id = ${webhook_messages.farm_id} and e.id = ${webhook_messages.endpoint_id})) end`.mapWith(
+    webhook_messages.next_attempt_at,
+  ),
   delivered_at: webhook_messages.delivered_at,
   created_at: webhook_messages.created_at,
 };
+
+/** The event of a message, to join. */
+const ITS_EVENT = and(
+  eq(farm_events.farm_id, webhook_messages.farm_id),
+  eq(farm_events.id, webhook_messages.event_id),
+);
 
 /** Lists messages of an endpoint, the newest first; one more than the limit when there are more. */
 export const listMessages = (db: Db, { farm_id, endpoint_id, before, state, limit }: MessageLogInput) =>
   db
     .select(MESSAGE)
     .from(webhook_messages)
-    .leftJoin(farm_events, eq(farm_events.id, webhook_messages.event_id))
+    .leftJoin(farm_events, ITS_EVENT)
     .where(
       and(
         eq(webhook_messages.farm_id, farm_id),
@@ -116,7 +124,7 @@ export async function findMessage(
   const [row] = await db
     .select(MESSAGE)
     .from(webhook_messages)
-    .leftJoin(farm_events, eq(farm_events.id, webhook_messages.event_id))
+    .leftJoin(farm_events, ITS_EVENT)
     .where(
       and(
         eq(webhook_messages.farm_id, ids.farm_id),

@@ -37,7 +37,7 @@ const shownOf = builtOnce((db) =>
     .select(getTableColumns(produces))
     .from(produces)
     .innerJoin(farms, eq(farms.id, produces.farm_id))
-    .where(sql`${produces.id} in (select best.id from ${best})`)
+    .where(sql`(${produces.farm_id}, ${produces.id}) in (select ${farms.id}, best.id from ${best})`)
     .orderBy(produces.farm_id, freshness, produces.id)
     .prepare("shown_produces"),
 );

@@ -16,7 +16,7 @@ export const RESTORED: Readonly<Record<string, RestoredTable>> = {
   // Whoever was erased meanwhile stays erased.
   subscriber_categories: {
     of: { table: "categories", column: "category_id" },
-    only: "exists (select from subscribers s where s.id = r.subscriber_id and s.erased_at is null)",
+    only: "exists (select from subscribers s where s.farm_id = r.farm_id and s.id = r.subscriber_id and s.erased_at is null)",
   },
   produces: {},
   questions: {},

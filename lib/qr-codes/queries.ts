@@ -13,7 +13,8 @@ const columns = {
   scans_count: sql<number>`(
     select coalesce(sum(s.scans), 0)::int from qr_code_scans s where s.farm_id = ${qr_codes}.farm_id and s.qr_code_id = ${qr_codes}.id)`,
   subscribers_count: sql<number>`(
-    select count(*)::int from subscribers s where s.qr_code_id = ${qr_codes}.id and s.erased_at is null)`,
+    select count(*)::int from subscribers s
+    where s.farm_id = ${qr_codes}.farm_id and s.qr_code_id = ${qr_codes}.id and s.erased_at is null)`,
 };
 
 const select = (db: Db) => db.select(columns).from(qr_codes);

@@ -37,10 +37,12 @@ const stateOf = (now: Date) => {
   else 'pending' end`;
 };
 
+/** `offset 0` has the links of the person read first: without it, all categories of the farm may be read for each person. */
 const categoriesOf = sql<{ id: number; name: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)
-  from subscriber_categories sc join categories c on c.id = sc.category_id
-  where sc.subscriber_id = ${subscribers.id}), '[]')`;
+  from (select sc.farm_id, sc.category_id from subscriber_categories sc
+    where sc.farm_id = ${subscribers.farm_id} and sc.subscriber_id = ${subscribers.id} offset 0) links
+  join categories c on c.farm_id = links.farm_id and c.id = links.category_id), '[]')`;
 
 const columns = (now: Date) => ({
   id: subscribers.id,
@@ -122,11 +124,15 @@ export async function findByAddress(
 }
 
 /** Returns the subscriber of a confirmation and locks the row until the transaction ends; null when erased. */
-export async function lockPerson(db: Db, subscriber_id: number): Promise<SubscriberRow | null> {
+export async function lockPerson(
+  db: Db,
+  farm_id: number,
+  subscriber_id: number,
+): Promise<SubscriberRow | null> {
   const [person] = await db
     .select()
     .from(subscribers)
-    .where(and(eq(subscribers.id, subscriber_id), isNull(subscribers.erased_at)))
+    .where(and(ofFarm(farm_id), eq(subscribers.id, subscriber_id)))
     .for("update");
   return person ?? null;
 }
@@ -140,7 +146,10 @@ export async function findConfirmation(db: Db, secret_hash: string) {
       farm: { name: farms.name, handle: farms.handle, public: farms.shown },
     })
     .from(confirmations)
-    .innerJoin(subscribers, eq(subscribers.id, confirmations.subscriber_id))
+    .innerJoin(
+      subscribers,
+      and(eq(subscribers.farm_id, confirmations.farm_id), eq(subscribers.id, confirmations.subscriber_id)),
+    )
     .innerJoin(farms, eq(farms.id, confirmations.farm_id))
     .where(
       and(

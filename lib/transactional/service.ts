@@ -30,7 +30,7 @@ const MAX_ATTEMPTS = 10;
 
 /** Puts a message back and queues it for the time when its channel may be tried. */
 async function wait(ctx: Ctx, message: MessageRow, ms: number): Promise<void> {
-  await requeueMessage(ctx, message.id);
+  await requeueMessage(ctx, message);
   await queueMessage(ctx, message.id, new Date(Date.now() + ms));
 }
 
@@ -97,7 +97,7 @@ async function sendEmail(
 ): Promise<void> {
   const email = await outgoing(ctx, message, drawAttachment).catch(async (error) => {
     // The provider was not called, so this attempt leaves nothing in doubt.
-    await requeueMessage(ctx, message.id);
+    await requeueMessage(ctx, message);
     throw error;
   });
   const outcome = await emailProvider().send(email, message.uuid);
@@ -105,17 +105,17 @@ async function sendEmail(
   if (outcome.kind === "unknown") {
     if (tried) await recordSilence(ctx, "email", tried);
     if (message.attempts >= MAX_ATTEMPTS)
-      return closeMessage(ctx, message.id, { status: "unknown", error: outcome.reason });
+      return closeMessage(ctx, message, { status: "unknown", error: outcome.reason });
     throw new Error(`email not taken yet: ${outcome.reason}`);
   }
   if (tried) await openChannel(ctx, "email");
   if (outcome.kind === "busy") return wait(ctx, message, outcome.retryAfterMs);
-  if (outcome.kind === "already_accepted") return markSent(ctx, message.id, null);
+  if (outcome.kind === "already_accepted") return markSent(ctx, message, null);
   if (outcome.kind === "refused")
-    return closeMessage(ctx, message.id, { status: "failed", error: outcome.reason });
+    return closeMessage(ctx, message, { status: "failed", error: outcome.reason });
   const [id] = outcome.ids;
-  if (id) return markSent(ctx, message.id, id);
-  return closeMessage(ctx, message.id, { status: "failed", error: outcome.refusals[0] ?? "refused" });
+  if (id) return markSent(ctx, message, id);
+  return closeMessage(ctx, message, { status: "failed", error: outcome.refusals[0] ?? "refused" });
 }
 
 async function sendSms(ctx: Ctx, message: MessageRow, tried: boolean): Promise<void> {
@@ -125,13 +125,13 @@ async function sendSms(ctx: Ctx, message: MessageRow, tried: boolean): Promise<v
   const outcome = await provider.send(message.address, text);
   if (outcome.kind === "unavailable") return waitForProvider(ctx, message, outcome.reason, tried);
   if (outcome.kind === "unknown") {
-    await closeMessage(ctx, message.id, { status: "unknown", error: outcome.reason });
+    await closeMessage(ctx, message, { status: "unknown", error: outcome.reason });
     return recordSilence(ctx, "sms", tried);
   }
   await (tried ? openChannel(ctx, "sms") : recordAnswer(ctx, "sms"));
   if (outcome.kind === "busy") return wait(ctx, message, outcome.retryAfterMs);
-  if (outcome.kind === "accepted") return markSent(ctx, message.id, outcome.id);
-  await closeMessage(ctx, message.id, { status: "failed", error: outcome.reason });
+  if (outcome.kind === "accepted") return markSent(ctx, message, outcome.id);
+  await closeMessage(ctx, message, { status: "failed", error: outcome.reason });
 }
 
 /** Returns whether an earlier call may have sent an email, so long ago that its key protects nobody any more. */
@@ -153,8 +153,7 @@ export async function deliverTransactional(
   authorizeJob(ctx);
   const message = await claimMessage(ctx, message_id);
   if (!message) return;
-  if (isExpired(ctx, message))
-    return closeMessage(ctx, message.id, { status: "unknown", error: "answer_lost" });
+  if (isExpired(ctx, message)) return closeMessage(ctx, message, { status: "unknown", error: "answer_lost" });
   const admission = await admit(ctx, message.channel);
   if (admission.kind === "closed") return wait(ctx, message, admission.waitMs);
   if (message.attempts > 1) log().info({ message_id, attempts: message.attempts }, "asked again");

@@ -48,8 +48,8 @@ export async function findNewcomer(
       and s.email_consent_until > ${now.toISOString()}::timestamptz
       and not exists (select 1 from suppressions x where x.channel = 'email' and x.address = lower(s.email)
         and (x.farm_id = s.farm_id or x.farm_id is null))
-      and 'express' = (select c.basis from consents c where c.subscriber_id = s.id and c.channel = 'email'
-        and c.act = 'granted' order by c.id desc limit 1)
+      and 'express' = (select c.basis from consents c where c.farm_id = s.farm_id and c.subscriber_id = s.id
+        and c.channel = 'email' and c.act = 'granted' order by c.id desc limit 1)
       and not exists (select 1 from welcomed_subscribers w where w.farm_id = s.farm_id and w.subscriber_id = s.id)`);
   return person ?? null;
 }
@@ -63,7 +63,13 @@ export async function findWelcomed(
   return db
     .select({ id: subscribers.id, email: sql<string>`lower(${subscribers.email})` })
     .from(welcomed_subscribers)
-    .innerJoin(subscribers, eq(subscribers.id, welcomed_subscribers.subscriber_id))
+    .innerJoin(
+      subscribers,
+      and(
+        eq(subscribers.farm_id, welcomed_subscribers.farm_id),
+        eq(subscribers.id, welcomed_subscribers.subscriber_id),
+      ),
+    )
     .where(
       and(
         eq(welcomed_subscribers.farm_id, farm_id),

@@ -67,10 +67,14 @@ const UNFIT = [
   "https://somebody:secret@hooks.example/",
   "ftp://hooks.example/",
   "file:///etc/passwd",
+  "https://hooks.example/x#part",
+  "https://hooks.example/#",
 ];
+/** Names that no public name server can know. */
+const ONE_LABEL = ["https://hooks/", "https://hooks./", "https://hooks:8443/x"];
 
 describe("an address that we never call", () => {
-  it.each([...PRIVATE, ...UNFIT])("%s cannot be chosen", async (url) => {
+  it.each([...PRIVATE, ...UNFIT, ...ONE_LABEL])("%s cannot be chosen", async (url) => {
     const { owner, farm } = await makeTenant();
     const wish = { farm_id: farm.id, url, events: ["produce.changed"] };
     await expect(createEndpoint(asUser(owner), wish)).rejects.toSatisfy((error: unknown) =>
@@ -80,7 +84,7 @@ describe("an address that we never call", () => {
     await expect(updateEndpoint(asUser(owner), { ...wish, endpoint_id })).rejects.toThrow();
   });
 
-  it.each(PRIVATE)("%s is not called, even when a row names it", async (url) => {
+  it.each([...PRIVATE, ...ONE_LABEL])("%s is not called, even when a row names it", async (url) => {
     expect(await post(url)).toEqual({ fault: "not_public" });
   });
 

@@ -118,7 +118,7 @@ describe("a welcome to a new subscriber", () => {
     expect(closed).toMatchObject({ status: "unknown", error: "consent_withdrawn" });
     expect(closed!.payload).toEqual({});
     expect(await claimMessage(asJob(), id)).toBeNull();
-    await markSent(asJob(), id, `re_${uuid}`);
+    await markSent(asJob(), { farm_id: farm.id, id }, `re_${uuid}`);
     expect(await got()).toMatchObject([{ status: "sent", provider_message_id: `re_${uuid}` }]);
     const known = await transaction(asJob(), (tx) => applyMessageEvent(tx, { uuid }, "bounced"));
     expect(known).toEqual({ farm_id: farm.id, address: person.email });

@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
 import type { DbPool } from "@/db/client";
 import { mistakes } from "./mistakes";
 import { noteProcessState } from "./process-state";
+import { recordStatements } from "./statements/recorded-statements";
 import { setTestVariables } from "./test-variables";
 
+if (process.env.STATEMENTS_REPORT) recordStatements(process.env.STATEMENTS_REPORT);
 
 const restoreProcess = noteProcessState();
 

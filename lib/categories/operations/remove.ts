@@ -25,8 +25,8 @@ async function keepForUndo(tx: Ctx, { id, farm_id }: CategoryRow, into_id: numbe
       lateral (select coalesce(array_agg(sc.subscriber_id), '{}') as all_ids,
         coalesce(array_agg(sc.subscriber_id) filter (where ${into_id}::bigint is not null and not exists (
           select 1 from subscriber_categories o
-          where o.subscriber_id = sc.subscriber_id and o.category_id = ${into_id}::bigint)), '{}') as added_ids
-        from subscriber_categories sc where sc.category_id = c.id) m,
+          where o.farm_id = sc.farm_id and o.subscriber_id = sc.subscriber_id and o.category_id = ${into_id}::bigint)), '{}') as added_ids
+        from subscriber_categories sc where sc.farm_id = c.farm_id and sc.category_id = c.id) m,
       lateral (select coalesce(array_agg(id), '{}') as any_ids,
         coalesce(array_agg(id) filter (where ${named(into_id)}), '{}') as both_ids
         from notifications where farm_id = c.farm_id and ${into_id}::bigint is not null and ${named(id)}) n
@@ -91,7 +91,9 @@ export async function restoreRemoved(tx: Tx, farm_id: number, category_id: numbe
     .overridingSystemValue()
     .values({ id: category_id, uuid, farm_id, name, description, created_at })
     .returning();
-  await tx.db.delete(removed_categories).where(eq(removed_categories.category_id, category_id));
+  await tx.db
+    .delete(removed_categories)
+    .where(and(eq(removed_categories.farm_id, farm_id), eq(removed_categories.category_id, category_id)));
   const merge = merged_into === null ? null : { into_id: merged_into, ...changed };
   await publish(tx, "category_restored", { farm_id, category_id, subscriber_ids, merge });
   await recordAudit(tx, {

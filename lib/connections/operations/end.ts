@@ -15,6 +15,7 @@ import {
   findConnectionOfJob,
   listWithTokens,
   lockConnection,
+  ofFarm,
 } from "../queries";
 
 /** What a connection that ended keeps: its people, and nothing that opens anything. */
@@ -37,7 +38,7 @@ export async function markRevoked(tx: Ctx, { id, farm_id, access_token }: Connec
     .set({ ...ENDED, status: "revoked", ended_at: now, updated_at: now })
     .where(
       and(
-        eq(connections.id, id),
+        ofFarm(farm_id, id),
         eq(connections.status, "connected"),
         eq(connections.access_token, access_token ?? ""),
       ),
@@ -67,7 +68,7 @@ export async function disconnect(tx: Ctx, { id, farm_id }: ConnectionRow): Promi
   await tx.db
     .update(connections)
     .set({ status: "disconnected", sync_status: "idle", sync_cursor: null, ended_at: now, updated_at: now })
-    .where(eq(connections.id, id));
+    .where(ofFarm(farm_id, id));
   await recordAudit(tx, { subject: "connection", act: "disconnect", farm_id, subject_id: id });
   await enqueue(tx, "end_connection", { connection_id: id }, { jobKey: `end_connection:${id}` });
 }
@@ -95,9 +96,9 @@ export async function beginEnd(
 export const isEnding = ({ status, access_token, refresh_token }: ConnectionRow): boolean =>
   status === "disconnected" && access_token !== null && refresh_token === null;
 
-const unchanged = ({ id, access_token }: ConnectionRow) =>
+const unchanged = ({ id, farm_id, access_token }: ConnectionRow) =>
   and(
-    eq(connections.id, id),
+    ofFarm(farm_id, id),
     eq(connections.status, "disconnected"),
     eq(connections.access_token, access_token ?? ""),
   );

@@ -42,7 +42,7 @@ export async function importCustomers(
   const basis = connection.basis === "express" ? "declared_by_owner" : connection.basis;
   const known = await knownCustomers(
     tx.db,
-    connection.id,
+    connection,
     customers.map(({ id }) => id),
   );
   const now = tx.clock.now();

@@ -82,7 +82,7 @@ export async function syncOneCustomer(
   const connection = await lockConnection(tx.db, found.farm_id, found.id);
   if (connection?.status !== "connected") return;
   if (customer === null) return unlinkGone(tx, connection, [job.customer_id, ...job.merged_from]);
-  const known = await knownCustomers(tx.db, connection.id, [customer.id, ...job.merged_from]);
+  const known = await knownCustomers(tx.db, connection, [customer.id, ...job.merged_from]);
   const parts = job.merged_from.flatMap((id) => known.get(id) ?? []);
   const away = await keptAwayBy(tx, connection, customer, parts);
   const { declined } = readCustomer(customer);
@@ -94,7 +94,7 @@ export async function syncOneCustomer(
   const link = known.get(customer.id);
   const merged = parts.flatMap(({ subscriber_id }) => subscriber_id ?? []);
   const present = merged.length > 0 && link?.subscriber_id ? [...merged, link.subscriber_id] : merged;
-  const own = await agreedThemselves(tx, present);
+  const own = await agreedThemselves(tx, farm.id, present);
   const former = await whoStays(tx, farm.id, present, own);
   const isKnown = (link !== undefined && link.outcome !== "gone") || former !== null;
   // A refusal counts whatever the farm accepts.

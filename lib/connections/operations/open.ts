@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { connections } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { declareConsent } from "@/lib/consent/operations/declarations";
@@ -6,7 +5,7 @@ import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { changeFarm } from "@/lib/farms/operations/write";
 import type { Tx } from "@/lib/platform/context";
 import type { PosTokens } from "@/lib/providers/pos/types";
-import { type ConnectionRow, listConnections, lockSeller, type RequestRow } from "../queries";
+import { type ConnectionRow, listConnections, lockSeller, ofFarm, type RequestRow } from "../queries";
 import { isEnding } from "./end";
 import { startSync } from "./sync";
 import { sealTokens } from "./tokens";
@@ -100,7 +99,7 @@ async function reopen(
   const [row] = await tx.db
     .update(connections)
     .set({ ...values, version: before.version + 1 })
-    .where(eq(connections.id, before.id))
+    .where(ofFarm(before.farm_id, before.id))
     .returning();
   return row!;
 }

@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { connection_requests } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { hashSecret } from "@/lib/platform/secrets";
@@ -36,7 +36,10 @@ export async function consumeRequest(tx: Ctx, state: string, user_id: number): P
   const request = await lockRequest(tx.db, hashSecret(state));
   const now = tx.clock.now();
   if (!request || request.used_at || request.user_id !== user_id || request.expires_at <= now) return null;
-  await tx.db.update(connection_requests).set({ used_at: now }).where(eq(connection_requests.id, request.id));
+  await tx.db
+    .update(connection_requests)
+    .set({ used_at: now })
+    .where(and(eq(connection_requests.farm_id, request.farm_id), eq(connection_requests.id, request.id)));
   return request;
 }
 

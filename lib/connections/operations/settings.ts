@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import { connections } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { changeFarm } from "@/lib/farms/operations/write";
 import type { Tx } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
-import { type ConnectionRow, lockConnection } from "../queries";
+import { type ConnectionRow, lockConnection, ofFarm } from "../queries";
 import { SALES_SCOPE } from "../rules";
 import { stopSync } from "./sync";
 
@@ -37,12 +36,12 @@ export async function changeSettings(
   if (reads_orders && !before.scopes.includes(SALES_SCOPE)) throw conflict("salesNotAllowed");
   const changed = Object.values(accepted).some((value) => value !== undefined);
   if (changed) await changeFarm(tx, farm_id, accepted);
-  if (accepted.accept_sync_customers === false) await stopSync(tx, connection_id);
+  if (accepted.accept_sync_customers === false) await stopSync(tx, before);
   if (reads_orders === undefined || reads_orders === before.reads_orders) return;
   const [after] = await tx.db
     .update(connections)
     .set({ reads_orders, version: before.version + 1, updated_at: tx.clock.now() })
-    .where(eq(connections.id, connection_id))
+    .where(ofFarm(farm_id, connection_id))
     .returning();
   await recordAudit(tx, {
     subject: "connection",

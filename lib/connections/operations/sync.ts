@@ -1,11 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { connections } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
 import type { Ctx, Tx } from "@/lib/platform/context";
 import type { PosPage } from "@/lib/providers/pos/types";
-import { type ConnectionRow, lockConnection } from "../queries";
+import { type ConnectionKey, type ConnectionRow, lockConnection, ofFarm } from "../queries";
 import { importCustomers } from "./import-customers";
 
 /** Begins to read all customers, from the first page. A sync that runs is replaced. The caller has locked the row. */
@@ -23,7 +23,7 @@ export async function startSync(tx: Tx, { id, farm_id, sync_run }: ConnectionRow
       sync_started_at: now,
       updated_at: now,
     })
-    .where(eq(connections.id, id));
+    .where(ofFarm(farm_id, id));
   await recordAudit(tx, { subject: "connection", act: "sync", farm_id, subject_id: id });
   await enqueue(tx, "sync_connection", { connection_id: id, run }, { jobKey: `sync_connection:${id}` });
 }
@@ -35,11 +35,11 @@ interface Place {
 }
 
 /** Ends a running sync that the farm no longer wants. Its connection and the people who came stay. */
-export async function stopSync(tx: Ctx, id: number): Promise<void> {
+export async function stopSync(tx: Ctx, { id, farm_id }: ConnectionKey): Promise<void> {
   await tx.db
     .update(connections)
     .set({ sync_status: "idle", sync_cursor: null, updated_at: tx.clock.now() })
-    .where(and(eq(connections.id, id), eq(connections.sync_status, "running")));
+    .where(and(ofFarm(farm_id, id), eq(connections.sync_status, "running")));
 }
 
 /**
@@ -52,7 +52,7 @@ async function lockAt(tx: Tx, before: ConnectionRow, { run, cursor }: Place): Pr
   const same = row?.status === "connected" && row.sync_status === "running" && row.sync_run === run;
   if (!same || row.sync_cursor !== cursor) return null;
   if (accept_sync_customers) return row;
-  await stopSync(tx, row.id);
+  await stopSync(tx, row);
   return null;
 }
 
@@ -78,7 +78,7 @@ export async function savePage(tx: Tx, before: ConnectionRow, place: Place, page
       updated_at: now,
       ...(ended && { sync_status: "idle", synced_at: now }),
     })
-    .where(eq(connections.id, row.id));
+    .where(ofFarm(row.farm_id, row.id));
   if (ended) {
     const after = { count: done };
     await recordAudit(tx, {
@@ -98,15 +98,13 @@ export async function rewindSync(tx: Tx, before: ConnectionRow, place: Place): P
     await tx.db
       .update(connections)
       .set({ sync_cursor: null, sync_done: 0, updated_at: tx.clock.now() })
-      .where(eq(connections.id, before.id));
+      .where(ofFarm(before.farm_id, before.id));
 }
 
 /** Stops a sync after an error of ours. The farm can begin it again. */
-export async function failSync(tx: Tx, { id }: ConnectionRow, run: number): Promise<void> {
+export async function failSync(tx: Tx, { id, farm_id }: ConnectionRow, run: number): Promise<void> {
   await tx.db
     .update(connections)
     .set({ sync_status: "failed", updated_at: tx.clock.now() })
-    .where(
-      sql`${connections.id} = ${id} and ${connections.sync_run} = ${run} and ${connections.sync_status} = 'running'`,
-    );
+    .where(and(ofFarm(farm_id, id), eq(connections.sync_run, run), eq(connections.sync_status, "running")));
 }

@@ -6,7 +6,13 @@ import { decrypt, encrypt, isOldKey } from "@/lib/platform/encryption";
 import { posProvider } from "@/lib/providers/pos";
 import { PosError, type PosProvider, type PosTokens } from "@/lib/providers/pos/types";
 import type { ConnectionProvider } from "@/lib/vocabulary/point-of-sale";
-import { type ConnectionRow, findConnectionOfJob, listOtherSellers } from "../queries";
+import {
+  type ConnectionRow,
+  findConnection,
+  findConnectionOfJob,
+  listOtherSellers,
+  ofFarm,
+} from "../queries";
 import { isDueForRenewal } from "../rules";
 import { markRevoked } from "./end";
 
@@ -43,13 +49,13 @@ export async function renewTokens(ctx: Ctx, row: ConnectionRow): Promise<Connect
       .set({ ...sealTokens(row.farm_id, { ...tokens, merchant_id: row.merchant_id }) })
       .where(
         and(
-          eq(connections.id, row.id),
+          ofFarm(row.farm_id, row.id),
           eq(connections.status, "connected"),
           eq(connections.access_token, row.access_token ?? ""),
         ),
       )
       .returning();
-    const current = renewed ?? (await findConnectionOfJob(tx.db, row.id));
+    const current = renewed ?? (await findConnection(tx.db, row.farm_id, row.id));
     if (current?.status !== "connected") throw new PosError("revoked", "connection ended");
     return current;
   });

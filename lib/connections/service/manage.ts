@@ -15,6 +15,7 @@ async function present(ctx: Ctx, farm_id: number, rows: ConnectionRow[]): Promis
   if (!farm) throw notFound();
   const counts = await countCustomers(
     ctx.db,
+    farm_id,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => presentConnection(row, farm, counts.get(row.id) ?? {}));

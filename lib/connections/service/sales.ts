@@ -19,7 +19,7 @@ async function readDays(ctx: Ctx, row: ConnectionRow): Promise<void> {
   if (!farm) return;
   let { from: to } = localDay(ctx.clock.now(), farm.time_zone);
   const oldest = localDay(new Date(to.getTime() - SALES_DAYS * DAY_MS), farm.time_zone).day;
-  const known = await knownDays(ctx.db, row.id, oldest);
+  const known = await knownDays(ctx.db, row, oldest);
   for (let back = 0; back < SALES_DAYS; back++) {
     // The instant before a day's begin is in the day before, however long that one was.
     const { day, from } = localDay(new Date(to.getTime() - 1), farm.time_zone);

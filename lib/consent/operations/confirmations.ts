@@ -8,9 +8,16 @@ import { CONFIRM_CODE_ATTEMPTS } from "../rules";
 
 export type Confirmation = typeof confirmations.$inferSelect;
 
+const ofPeople = (farm_id: number, subscriber_ids: readonly number[]) =>
+  and(
+    eq(confirmations.farm_id, farm_id),
+    sql`${confirmations.subscriber_id} = any(${idArray(subscriber_ids)})`,
+  );
+
 /** Invalidates the open confirmation links and codes of subscribers on these channels. */
 export async function closeConfirmations(
   tx: Ctx,
+  farm_id: number,
   subscriber_ids: readonly number[],
   channels: readonly Channel[],
 ): Promise<void> {
@@ -20,7 +27,7 @@ export async function closeConfirmations(
     .set({ used_at: tx.clock.now() })
     .where(
       and(
-        sql`${confirmations.subscriber_id} = any(${idArray(subscriber_ids)})`,
+        ofPeople(farm_id, subscriber_ids),
         inArray(confirmations.channel, [...channels]),
         isNull(confirmations.used_at),
       ),
@@ -48,18 +55,20 @@ export async function openConfirmation(
  */
 export async function shareCode(
   tx: Ctx,
-  subscriber_id: number,
-  form_id: number,
-  answers: SubscriberAnswers | undefined,
+  given: Pick<Confirmation, "farm_id" | "subscriber_id"> & {
+    form_id: number;
+    answers: SubscriberAnswers | undefined;
+  },
 ): Promise<void> {
+  const { farm_id, subscriber_id, form_id, answers } = given;
   const [open] = await tx.db
     .select()
     .from(confirmations)
-    .where(and(eq(confirmations.subscriber_id, subscriber_id), eq(confirmations.channel, "sms"), isOpen(tx)))
+    .where(and(ofPeople(farm_id, [subscriber_id]), eq(confirmations.channel, "sms"), isOpen(tx)))
     .orderBy(desc(confirmations.id))
     .limit(1);
   if (!open) return;
-  const { farm_id, channel, secret_hash, expires_at } = open;
+  const { channel, secret_hash, expires_at } = open;
   await tx.db.insert(confirmations).values({
     ...{ farm_id, subscriber_id, channel, secret_hash, expires_at, form_id, answers },
     created_at: tx.clock.now(),
@@ -83,8 +92,11 @@ export const consumeLinkConfirmation = (tx: Ctx, secret_hash: string): Promise<C
   consume(tx, and(eq(confirmations.secret_hash, secret_hash), isOpen(tx)));
 
 /** Marks a code as used after it was checked. Returns null when another call used it first. */
-export const consumeCodeConfirmation = (tx: Ctx, id: number): Promise<Confirmation | null> =>
-  consume(tx, eq(confirmations.id, id));
+export const consumeCodeConfirmation = (
+  tx: Ctx,
+  { farm_id, id }: Pick<Confirmation, "farm_id" | "id">,
+): Promise<Confirmation | null> =>
+  consume(tx, and(eq(confirmations.farm_id, farm_id), eq(confirmations.id, id)));
 
 /** Counts one attempt at the code of a form. Returns null when no code is open or no attempts are left. */
 export async function tryCode(ctx: Ctx, farm_id: number, form_id: number): Promise<Confirmation | null> {
@@ -126,8 +138,10 @@ export async function saveAnswers(
 }
 
 /** Deletes all confirmation links and codes of subscribers. */
-export async function deleteConfirmations(tx: Ctx, subscriber_ids: readonly number[]): Promise<void> {
-  await tx.db
-    .delete(confirmations)
-    .where(sql`${confirmations.subscriber_id} = any(${idArray(subscriber_ids)})`);
+export async function deleteConfirmations(
+  tx: Ctx,
+  farm_id: number,
+  subscriber_ids: readonly number[],
+): Promise<void> {
+  await tx.db.delete(confirmations).where(ofPeople(farm_id, subscriber_ids));
 }

@@ -62,9 +62,10 @@ export async function grantDeclared(
  */
 export async function decidedChannels(
   tx: Ctx,
+  farm_id: number,
   subscriber_ids: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlySet<Channel>>> {
-  const newest = await newestActs(tx, subscriber_ids);
+  const newest = await newestActs(tx, farm_id, subscriber_ids);
   return new Map([...newest].map(([id, acts]) => [id, channelsOf(acts, (act) => act !== "taken_back")]));
 }
 
@@ -86,18 +87,23 @@ export async function withdrawDeclared(
       and g.subscriber_id = any(${idArray(subscriber_ids)})
       and not exists (
         select 1 from consents later
-        where later.subscriber_id = g.subscriber_id and later.channel = g.channel and later.id > g.id
-          and later.act <> 'requested')
+        where later.farm_id = g.farm_id and later.subscriber_id = g.subscriber_id and later.channel = g.channel
+          and later.id > g.id and later.act <> 'requested')
     order by g.subscriber_id, g.channel`);
 }
 
 /** Returns which of these people agreed themselves, whatever an owner declared. */
-export async function agreedThemselves(tx: Ctx, subscriber_ids: readonly number[]): Promise<Set<number>> {
+export async function agreedThemselves(
+  tx: Ctx,
+  farm_id: number,
+  subscriber_ids: readonly number[],
+): Promise<Set<number>> {
   const rows = await tx.db
     .selectDistinct({ id: consents.subscriber_id })
     .from(consents)
     .where(
       and(
+        eq(consents.farm_id, farm_id),
         sql`${consents.subscriber_id} = any(${idArray(subscriber_ids)})`,
         eq(consents.act, "granted"),
         isNull(consents.declaration_id),

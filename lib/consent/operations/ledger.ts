@@ -72,12 +72,13 @@ export async function grantConsent(tx: Ctx, agreement: Agreement): Promise<void>
 }
 
 /** Returns the last two grants or withdrawals of a subscriber on a channel, newest first. */
-export async function lastActs(tx: Ctx, subscriber_id: number, channel: Channel) {
+export async function lastActs(tx: Ctx, farm_id: number, subscriber_id: number, channel: Channel) {
   return tx.db
     .select({ act: consents.act, source: consents.source })
     .from(consents)
     .where(
       and(
+        eq(consents.farm_id, farm_id),
         eq(consents.subscriber_id, subscriber_id),
         eq(consents.channel, channel),
         inArray(consents.act, ["granted", "withdrawn"]),
@@ -88,12 +89,13 @@ export async function lastActs(tx: Ctx, subscriber_id: number, channel: Channel)
 }
 
 /** Returns the newest consent request of a subscriber on a channel: its source and QR code. */
-export async function lastRequest(tx: Ctx, subscriber_id: number, channel: Channel) {
+export async function lastRequest(tx: Ctx, farm_id: number, subscriber_id: number, channel: Channel) {
   const [asked] = await tx.db
     .select({ source: consents.source, qr_code_id: consents.qr_code_id })
     .from(consents)
     .where(
       and(
+        eq(consents.farm_id, farm_id),
         eq(consents.subscriber_id, subscriber_id),
         eq(consents.channel, channel),
         eq(consents.act, "requested"),
@@ -127,7 +129,13 @@ export const consentHistory = (ctx: Ctx, farm_id: number, subscriber_id: number)
       created_at: consents.created_at,
     })
     .from(consents)
-    .leftJoin(consent_declarations, eq(consent_declarations.id, consents.declaration_id))
+    .leftJoin(
+      consent_declarations,
+      and(
+        eq(consent_declarations.farm_id, consents.farm_id),
+        eq(consent_declarations.id, consents.declaration_id),
+      ),
+    )
     .where(and(eq(consents.farm_id, farm_id), eq(consents.subscriber_id, subscriber_id)))
     .orderBy(asc(consents.id));
 
@@ -164,7 +172,8 @@ export async function withdrawConsents(
       from subscribers s
       where s.farm_id = ${farm_id} and s.id = any(${idArray(ids)}) and s.${address} is not null
         and not coalesce((select c.act = 'withdrawn' and (c.source <> ${STOP_SOURCE} or c.source = ${source}) from consents c
-          where c.subscriber_id = s.id and c.channel = ${channel} and c.act in ('granted', 'withdrawn')
+          where c.farm_id = s.farm_id and c.subscriber_id = s.id and c.channel = ${channel}
+            and c.act in ('granted', 'withdrawn')
           order by c.id desc limit 1), false)
       order by s.id`);
     if (!reason) continue;
@@ -172,7 +181,7 @@ export async function withdrawConsents(
     await suppressAll(tx, { farm_id, channel, addresses }, reason);
   }
   // A confirmation link that was sent before must not subscribe the person again.
-  await closeConfirmations(tx, ids, channels);
+  await closeConfirmations(tx, farm_id, ids, channels);
   const delivery_id = withdrawal.delivery_id ?? null;
   await publish(tx, "consent_withdrawn", { farm_id, subscriber_ids: ids, channels, delivery_id });
   return ids;

@@ -1,4 +1,4 @@
-import { and, desc, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { consents } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { idArray } from "@/lib/platform/id-array";
@@ -17,6 +17,7 @@ type ActsOfPerson = ReadonlyMap<Channel, NewestAct>;
 /** Returns the newest grant or withdrawal of each of these people on each channel, in one statement. */
 export async function newestActs(
   tx: Ctx,
+  farm_id: number,
   subscriber_ids: readonly number[],
 ): Promise<ReadonlyMap<number, ActsOfPerson>> {
   const found = new Map<number, Map<Channel, NewestAct>>();
@@ -35,6 +36,7 @@ export async function newestActs(
     .from(consents)
     .where(
       and(
+        eq(consents.farm_id, farm_id),
         sql`${consents.subscriber_id} = any(${idArray(subscriber_ids)})`,
         inArray(consents.act, ["granted", "withdrawn"]),
       ),

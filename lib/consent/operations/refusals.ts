@@ -23,6 +23,7 @@ export async function withdrawRefused(
 ): Promise<void> {
   const newest = await newestActs(
     tx,
+    refused.farm_id,
     refusals.map(({ subscriber_id }) => subscriber_id),
   );
   const open = new Map<number, Set<Channel>>();
@@ -54,6 +55,7 @@ export async function suppressRefused(
 ): Promise<void> {
   const newest = await newestActs(
     tx,
+    farm_id,
     addresses.flatMap(({ holder }) => holder ?? []),
   );
   const refused = addresses.filter(

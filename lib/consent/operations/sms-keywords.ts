@@ -67,7 +67,7 @@ export async function resubscribeBySms(tx: Ctx, phone: string): Promise<number> 
   await liftSuppressions(tx, { farm_id: null, channel: "sms", address: phone });
   let restored = 0;
   for (const { id, farm_id, lang } of await withPhone(tx, phone)) {
-    const [last, before] = await lastActs(tx, id, "sms");
+    const [last, before] = await lastActs(tx, farm_id, id, "sms");
     const stopped = last?.act === "withdrawn" && last.source === STOP_SOURCE;
     if (!stopped || before?.act !== "granted") continue;
     await grantConsent(tx, {

@@ -19,6 +19,6 @@ export async function placeEvents(tx: Tx, farm_id: number): Promise<PlacedEvent[
       select id, nextval('farm_event_positions') as position from (
         select id from farm_events where farm_id = ${farm_id} and position is null
         order by id limit ${EVENTS_AT_ONCE}) new_ones) placed
-    where e.id = placed.id returning e.id, e.type`);
+    where e.farm_id = ${farm_id} and e.id = placed.id returning e.id, e.type`);
   return rows.map(({ id, type }) => ({ id: Number(id), type }));
 }

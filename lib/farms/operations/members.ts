@@ -7,6 +7,8 @@ import type { Lang } from "@/lib/vocabulary/languages";
 
 export type Membership = typeof farm_users.$inferSelect;
 
+const ofFarm = (farm_id: number, id: number) => and(eq(farm_users.farm_id, farm_id), eq(farm_users.id, id));
+
 /**
  * Adds a user to the people of a farm, under the id of the invitation.
  * @throws AppError conflict when the person works there already
@@ -47,29 +49,29 @@ export const listOwners = (ctx: Ctx, farm_id: number): Promise<FarmOwner[]> =>
 
 /** Returns a membership of a farm by its id and locks it; null when there is none. */
 export async function lockMember(tx: Ctx, farm_id: number, id: number): Promise<Membership | null> {
-  const [member] = await tx.db
-    .select()
-    .from(farm_users)
-    .where(and(eq(farm_users.farm_id, farm_id), eq(farm_users.id, id)))
-    .for("update");
+  const [member] = await tx.db.select().from(farm_users).where(ofFarm(farm_id, id)).for("update");
   return member ?? null;
 }
 
 /** Changes the role of a member who is not the owner. @throws AppError conflict */
-export async function changeRole(tx: Ctx, { id, role: before }: Membership, role: GivenRole): Promise<void> {
+export async function changeRole(
+  tx: Ctx,
+  { id, farm_id, role: before }: Membership,
+  role: GivenRole,
+): Promise<void> {
   const changed = await tx.db
     .update(farm_users)
     .set({ role })
-    .where(and(eq(farm_users.id, id), eq(farm_users.role, before), sql`${farm_users.role} <> 'owner'`))
+    .where(and(ofFarm(farm_id, id), eq(farm_users.role, before), sql`${farm_users.role} <> 'owner'`))
     .returning({ id: farm_users.id });
   if (changed.length === 0) throw conflict("conflict");
 }
 
 /** Removes a member who is not the owner. @throws AppError conflict */
-export async function removeMembership(tx: Ctx, { id }: Membership): Promise<void> {
+export async function removeMembership(tx: Ctx, { id, farm_id }: Membership): Promise<void> {
   const removed = await tx.db
     .delete(farm_users)
-    .where(and(eq(farm_users.id, id), sql`${farm_users.role} <> 'owner'`))
+    .where(and(ofFarm(farm_id, id), sql`${farm_users.role} <> 'owner'`))
     .returning({ id: farm_users.id });
   if (removed.length === 0) throw conflict("ownerStays");
 }

@@ -25,6 +25,9 @@ const later = (tx: Ctx): Date => new Date(tx.clock.now().getTime() + VERIFICATIO
 const kept = ({ clock }: Ctx) =>
   or(isNull(verification_files.expires_at), gt(verification_files.expires_at, clock.now()));
 
+const ofFarm = (farm_id: number, id: number) =>
+  and(eq(verification_files.farm_id, farm_id), eq(verification_files.id, id));
+
 const waitingOf = (ctx: Ctx, farm_id: number) =>
   and(eq(verification_files.farm_id, farm_id), isNull(verification_files.decided_at), kept(ctx));
 
@@ -51,7 +54,7 @@ export async function findKeptFile(ctx: Ctx, farm_id: number, file_id: number): 
   const [file] = await ctx.db
     .select()
     .from(verification_files)
-    .where(and(eq(verification_files.farm_id, farm_id), eq(verification_files.id, file_id), kept(ctx)));
+    .where(and(ofFarm(farm_id, file_id), kept(ctx)));
   if (!file) throw notFound();
   return file;
 }
@@ -109,7 +112,7 @@ export async function attachFile(tx: Tx, file: VerificationFileRow): Promise<Ver
   const [row] = await tx.db
     .update(verification_files)
     .set({ expires_at: verification === "asked" ? null : later(tx) })
-    .where(eq(verification_files.id, file.id))
+    .where(ofFarm(file.farm_id, file.id))
     .returning();
   if (!row) throw conflict("verificationChanged");
   await auditFile(tx, "attach-verification-file", row);
@@ -121,10 +124,7 @@ export async function withdrawFile(tx: Tx, farm_id: number, file_id: number): Pr
   await lockFarm(tx, farm_id);
   const file = await findKeptFile(tx, farm_id, file_id);
   if (file.decided_at) throw conflict("verificationChanged");
-  await tx.db
-    .update(verification_files)
-    .set({ expires_at: tx.clock.now() })
-    .where(eq(verification_files.id, file_id));
+  await tx.db.update(verification_files).set({ expires_at: tx.clock.now() }).where(ofFarm(farm_id, file_id));
   await auditFile(tx, "remove-verification-file", file);
   return file;
 }
@@ -151,9 +151,9 @@ export async function expireFilesOf(tx: Tx, farm_id: number): Promise<void> {
 }
 
 /** Deletes a file and then its row, so that a repeated run finds what is left. */
-export async function deleteFile(ctx: Ctx, { id, folder }: VerificationFileRow): Promise<void> {
+export async function deleteFile(ctx: Ctx, { id, farm_id, folder }: VerificationFileRow): Promise<void> {
   await privateStorage().remove(folder);
-  await ctx.db.delete(verification_files).where(eq(verification_files.id, id));
+  await ctx.db.delete(verification_files).where(ofFarm(farm_id, id));
 }
 
 /** Lists files that expired over an hour ago: no upload that still runs is among them. */

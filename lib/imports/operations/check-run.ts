@@ -28,13 +28,13 @@ export async function placesOf(tx: Ctx, farm_id: number): Promise<number | null>
 /** Returns the addresses that the rows of a file refuse, with the first line that does. */
 async function findRefused(
   ctx: Ctx,
-  { id, mapping }: ImportRow,
+  entry: ImportRow,
   settings: CheckSettings,
 ): Promise<Map<string, number>> {
   const refused = new Map<string, number>();
-  if (!mapping.some(isStatusField)) return refused;
+  if (!entry.mapping.some(isStatusField)) return refused;
   for (let after = 0; ; ) {
-    const rows = await rowsAfter(ctx.db, id, after, CHUNK);
+    const rows = await rowsAfter(ctx.db, entry, after, CHUNK);
     const last = rows.at(-1);
     if (!last) return refused;
     for (const { line, cells } of rows)
@@ -57,7 +57,7 @@ export async function openCheck(ctx: Ctx, job: CheckJob): Promise<CheckRun | nul
     async (tx) =>
       [
         await placesOf(tx, entry.farm_id),
-        entry.cursor === 0 ? [] : await checkedAddresses(tx.db, entry.id, entry.cursor),
+        entry.cursor === 0 ? [] : await checkedAddresses(tx.db, entry, entry.cursor),
       ] as const,
   );
   const lines = new Map<string, number>();
@@ -81,15 +81,15 @@ export async function checkChunk(
   const entry = found && (await lockImport(tx.db, found.farm_id, found.id));
   if (entry?.status !== "checking" || entry.run !== job.run) return "ended";
   if (entry.cursor !== memory.cursor) return "moved";
-  const rows = await rowsAfter(tx.db, entry.id, entry.cursor, CHUNK);
+  const rows = await rowsAfter(tx.db, entry, entry.cursor, CHUNK);
   const last = rows.at(-1);
   if (!last) {
-    const counts = await countOutcomes(tx.db, entry.id);
-    await moveImport(tx, entry.id, "checked", { counts, done: entry.total });
+    const counts = await countOutcomes(tx.db, entry);
+    await moveImport(tx, entry, "checked", { counts, done: entry.total });
     return "ended";
   }
   await checkRows(tx, entry, await settingsOf(tx, entry), rows, memory);
-  await changeImport(tx, entry.id, { cursor: last.line, done: entry.done + rows.length });
+  await changeImport(tx, entry, { cursor: last.line, done: entry.done + rows.length });
   memory.cursor = last.line;
   return "more";
 }

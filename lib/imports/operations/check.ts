@@ -10,7 +10,7 @@ import type { RefusingContact } from "@/lib/subscribers/rules/decide-refusals";
 import { inZone } from "@/lib/time-zones/luxon-zone";
 import { CHANNELS } from "@/lib/vocabulary/enumerations";
 import type { ImportRowOutcome } from "@/lib/vocabulary/import-enumerations";
-import type { ImportRow } from "../queries";
+import type { ImportKey, ImportRow } from "../queries";
 import { type CheckedRow, type CheckSettings, checkRow, REFUSED_NOTES } from "../rules/check-row";
 
 /** What a check knows of the other rows, and the places that the plan still has. */
@@ -154,7 +154,7 @@ async function previewRows(
 }
 
 /** Saves what a check found of rows. */
-async function saveChecked(tx: Ctx, import_id: number, rows: readonly CheckedLine[]): Promise<void> {
+async function saveChecked(tx: Ctx, entry: ImportKey, rows: readonly CheckedLine[]): Promise<void> {
   const values = rows.map(({ line, checked, outcome, twin_line }) => {
     const { email, phone, remarks, valid: _, nameless: _nameless, ...person } = checked;
     return { line, email, phone, remarks, person, outcome, twin_line };
@@ -164,7 +164,7 @@ async function saveChecked(tx: Ctx, import_id: number, rows: readonly CheckedLin
       outcome = g.outcome, twin_line = g.twin_line
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as g(line int, email text, phone text, person jsonb,
       remarks jsonb, outcome text, twin_line int)
-    where r.import_id = ${import_id} and r.line = g.line`);
+    where r.farm_id = ${entry.farm_id} and r.import_id = ${entry.id} and r.line = g.line`);
 }
 
 /** Checks some rows of an import and saves what was found. */
@@ -177,6 +177,6 @@ export async function checkRows(
 ): Promise<CheckedLine[]> {
   const checked = rows.map(({ line, cells }) => ({ line, checked: checkRow(cells, settings) }));
   const decided = await previewRows(tx, entry, checked, memory);
-  await saveChecked(tx, entry.id, decided);
+  await saveChecked(tx, entry, decided);
   return decided;
 }

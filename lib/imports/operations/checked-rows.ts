@@ -1,12 +1,13 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, lte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { import_rows } from "@/db/schema";
 import { textList } from "@/lib/platform/text-list";
+import { type ImportKey, rowsOf } from "../queries";
 
 /** Returns a row, those with one of the addresses, and those that were left out because of them, in order. */
 export const rowsConcerned = (
   db: Db,
-  import_id: number,
+  entry: ImportKey,
   { line, addresses }: { line: number; addresses: readonly string[] },
 ) => {
   const listed = textList(addresses);
@@ -15,7 +16,7 @@ export const rowsConcerned = (
     .from(import_rows)
     .where(
       and(
-        eq(import_rows.import_id, import_id),
+        rowsOf(entry),
         sql`(${import_rows.line} = ${line} or ${import_rows.twin_line} = ${line}
           or ${import_rows.email} in ${listed} or ${import_rows.phone} in ${listed})`,
       ),
@@ -24,7 +25,7 @@ export const rowsConcerned = (
 };
 
 /** Returns the rows up to a line that say whose address is whose: those that are neither wrong nor doubled. */
-export const checkedAddresses = (db: Db, import_id: number, line: number) =>
+export const checkedAddresses = (db: Db, entry: ImportKey, line: number) =>
   db
     .select({
       line: import_rows.line,
@@ -35,7 +36,7 @@ export const checkedAddresses = (db: Db, import_id: number, line: number) =>
     .from(import_rows)
     .where(
       and(
-        eq(import_rows.import_id, import_id),
+        rowsOf(entry),
         lte(import_rows.line, line),
         sql`${import_rows.outcome} not in ('invalid', 'duplicate')`,
       ),
@@ -44,13 +45,13 @@ export const checkedAddresses = (db: Db, import_id: number, line: number) =>
 /** Returns the addresses that rows of an import refuse, with the line that does; among these. */
 export async function refusedAddresses(
   db: Db,
-  import_id: number,
+  entry: ImportKey,
   addresses: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await db.execute<{ address: string; line: number }>(sql`
     select a.address, min(r.line) as line from import_rows r,
       lateral (values ('email', r.email), ('sms', r.phone)) as a(channel, address)
-    where r.import_id = ${import_id} and a.address in ${textList(addresses)}
+    where r.farm_id = ${entry.farm_id} and r.import_id = ${entry.id} and a.address in ${textList(addresses)}
       and (r.person ->> 'refusal' is not null or r.person -> 'refused_channels' ? a.channel)
     group by a.address`);
   return new Map(rows.map(({ address, line }) => [address, Number(line)]));

@@ -1,8 +1,8 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, lte, sql } from "drizzle-orm";
 import { import_rows } from "@/db/schema";
 import type { Tx } from "@/lib/platform/context";
 import { invalid } from "@/lib/platform/errors";
-import { type ImportRow, rowsAfter } from "../queries";
+import { type ImportRow, rowsAfter, rowsOf } from "../queries";
 import { guessMapping } from "../rules/guess-mapping";
 import { CHUNK } from "../rules/limits";
 import { shownHeaders } from "../rules/shown-headers";
@@ -23,7 +23,7 @@ export async function chooseHeaderLine(tx: Tx, entry: ImportRow, header_line: nu
   if (!header) throw invalid("header_line", "invalidValue");
   const headers = shownHeaders(header.cells);
   // Moves first, so that nothing changes once the import has started.
-  await moveImport(tx, id, "organizing", {
+  await moveImport(tx, entry, "organizing", {
     header_line,
     headers,
     run: entry.run + 1,
@@ -31,9 +31,7 @@ export async function chooseHeaderLine(tx: Tx, entry: ImportRow, header_line: nu
     done: 0,
     counts: {},
   });
-  await tx.db
-    .delete(import_rows)
-    .where(and(eq(import_rows.import_id, id), lte(import_rows.line, header_line)));
+  await tx.db.delete(import_rows).where(and(rowsOf(entry), lte(import_rows.line, header_line)));
   const back = head.filter(({ line }) => line > header_line);
   await tx.db.execute(sql`
     insert into import_rows (farm_id, import_id, line, cells)
@@ -44,7 +42,7 @@ export async function chooseHeaderLine(tx: Tx, entry: ImportRow, header_line: nu
   const sample: string[][] = [];
   let total = 0;
   for (let after = 0; ; ) {
-    const rows = await rowsAfter(tx.db, id, after, CHUNK);
+    const rows = await rowsAfter(tx.db, entry, after, CHUNK);
     const last = rows.at(-1);
     if (!last) break;
     for (const { cells } of rows) values.add(cells);
@@ -52,7 +50,7 @@ export async function chooseHeaderLine(tx: Tx, entry: ImportRow, header_line: nu
     total += rows.length;
     after = last.line;
   }
-  return moveImport(tx, id, "organizing", {
+  return moveImport(tx, entry, "organizing", {
     total,
     mapping: guessMapping(headers, sample, values),
     status_columns: findStatusColumns(headers, values),

@@ -4,7 +4,7 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import type { Tx } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
 import type { ImportRowOutcome } from "@/lib/vocabulary/import-enumerations";
-import { countOutcomes, type ImportRow, lockImport, lockRow } from "../queries";
+import { countOutcomes, type ImportKey, type ImportRow, lockImport, lockRow, rowsOf } from "../queries";
 import { type CheckSettings, checkRow, refusedBy } from "../rules/check-row";
 import { type CheckMemory, checkRows, checkSettings } from "./check";
 import { placesOf } from "./check-run";
@@ -28,7 +28,7 @@ export async function correctCell(tx: Tx, correction: Correction): Promise<Impor
   const entry = await lockImport(tx.db, farm_id, import_id);
   if (!entry) throw notFound();
   if (entry.status !== "checked") throw conflict("importMoved");
-  const row = await lockRow(tx.db, import_id, line);
+  const row = await lockRow(tx.db, entry, line);
   if (!row || column >= entry.headers.length) throw notFound();
   const cells = entry.headers
     .map((_, at) => row.cells[at] ?? "")
@@ -37,23 +37,23 @@ export async function correctCell(tx: Tx, correction: Correction): Promise<Impor
   await tx.db
     .update(import_rows)
     .set({ cells, outcome: null })
-    .where(and(eq(import_rows.import_id, import_id), eq(import_rows.line, line)));
+    .where(and(rowsOf(entry), eq(import_rows.line, line)));
 
   const farm = await findFarmById(tx, farm_id);
   const settings = checkSettings(entry, tx.clock.now(), farm?.time_zone ?? "UTC");
   const places = await placesOf(tx, farm_id);
   const after = checkRow(cells, settings);
   const addresses = [row.email, row.phone, after.email, after.phone].filter((address) => address !== null);
-  const concerned = (await rowsConcerned(tx.db, import_id, { line, addresses })).filter(
+  const concerned = (await rowsConcerned(tx.db, entry, { line, addresses })).filter(
     (one) => one.line !== line,
   );
-  await forgetOutcomes(tx, import_id, [line, ...concerned.map((one) => one.line)]);
+  await forgetOutcomes(tx, entry, [line, ...concerned.map((one) => one.line)]);
   // Whoever had an address before keeps it; who was left out because of one comes last.
   const owns = ({ outcome }: { outcome: ImportRowOutcome | null }) =>
     outcome !== "duplicate" && outcome !== "invalid";
   const corrected = { line, cells, outcome: row.outcome };
   const rows = [...concerned.filter(owns), corrected, ...concerned.filter((one) => !owns(one))];
-  const refused = await refusedAmong(tx, import_id, rows, settings);
+  const refused = await refusedAmong(tx, entry, rows, settings);
   const freed = rows.filter(({ outcome }) => outcome === "new").length;
   const memory: CheckMemory = {
     lines: new Map(),
@@ -66,21 +66,21 @@ export async function correctCell(tx: Tx, correction: Correction): Promise<Impor
     if (twin !== null) for (const address of [email, phone]) if (address) memory.lines.set(address, twin);
     await checkRows(tx, entry, settings, [one], memory);
   }
-  return changeImport(tx, import_id, { counts: await countOutcomes(tx.db, import_id) });
+  return changeImport(tx, entry, { counts: await countOutcomes(tx.db, entry) });
 }
 
 /** Forgets what was found of rows that are checked again together. */
-async function forgetOutcomes(tx: Tx, import_id: number, lines: readonly number[]): Promise<void> {
+async function forgetOutcomes(tx: Tx, entry: ImportKey, lines: readonly number[]): Promise<void> {
   await tx.db
     .update(import_rows)
     .set({ outcome: null, twin_line: null, person: null })
-    .where(and(eq(import_rows.import_id, import_id), inArray(import_rows.line, [...lines])));
+    .where(and(rowsOf(entry), inArray(import_rows.line, [...lines])));
 }
 
 /** Returns the addresses of rows that they or other rows of the file refuse, with the lines that do. */
 async function refusedAmong(
   tx: Tx,
-  import_id: number,
+  entry: ImportKey,
   rows: readonly { line: number; cells: string[] }[],
   settings: CheckSettings,
 ): Promise<Map<string, number>> {
@@ -90,5 +90,5 @@ async function refusedAmong(
     for (const address of refusedBy(checked)) own.set(address, line);
     return [checked.email, checked.phone].filter((address) => address !== null);
   });
-  return new Map([...own, ...(await refusedAddresses(tx.db, import_id, addresses))]);
+  return new Map([...own, ...(await refusedAddresses(tx.db, entry, addresses))]);
 }

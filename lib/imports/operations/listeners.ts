@@ -21,7 +21,7 @@ export async function eraseImported(
     .set({ head: [] })
     .where(and(eq(imports.farm_id, farm_id), sql`${imports.head} <> '[]'`));
   await tx.db.execute(
-    sql`update import_rows set ${emptied} where subscriber_id = any(${idArray(subscriber_ids)})`,
+    sql`update import_rows set ${emptied} where farm_id = ${farm_id} and subscriber_id = any(${idArray(subscriber_ids)})`,
   );
   await tx.db.execute(sql`
     update import_rows r set ${emptied}, outcome = 'unsubscribed'

@@ -1,9 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { imports } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { conflict } from "@/lib/platform/errors";
 import type { ImportStatus } from "@/lib/vocabulary/import-enumerations";
-import type { ImportRow } from "../queries";
+import { type ImportKey, type ImportRow, ofFarm } from "../queries";
 
 /** The states from which each state is reached. */
 const COMES_FROM: Record<ImportStatus, readonly ImportStatus[]> = {
@@ -21,11 +21,11 @@ const COMES_FROM: Record<ImportStatus, readonly ImportStatus[]> = {
 type Values = Partial<typeof imports.$inferInsert>;
 
 /** Changes values of an import. The caller has locked it. */
-export async function changeImport(tx: Ctx, id: number, values: Values): Promise<ImportRow> {
+export async function changeImport(tx: Ctx, { farm_id, id }: ImportKey, values: Values): Promise<ImportRow> {
   const [row] = await tx.db
     .update(imports)
     .set({ ...values, updated_at: tx.clock.now() })
-    .where(eq(imports.id, id))
+    .where(ofFarm(farm_id, id))
     .returning();
   return row!;
 }
@@ -33,14 +33,14 @@ export async function changeImport(tx: Ctx, id: number, values: Values): Promise
 /** Moves an import to another state. @throws AppError conflict when it has moved already */
 export async function moveImport(
   tx: Ctx,
-  id: number,
+  { farm_id, id }: ImportKey,
   status: ImportStatus,
   values: Values = {},
 ): Promise<ImportRow> {
   const [row] = await tx.db
     .update(imports)
     .set({ ...values, status, updated_at: tx.clock.now() })
-    .where(and(eq(imports.id, id), inArray(imports.status, [...COMES_FROM[status]])))
+    .where(and(ofFarm(farm_id, id), inArray(imports.status, [...COMES_FROM[status]])))
     .returning();
   if (!row) throw conflict("importMoved");
   return row;

@@ -9,7 +9,14 @@ import { refuseContacts } from "@/lib/subscribers/operations/refuse-contacts";
 import { upsertContacts } from "@/lib/subscribers/operations/upsert-contacts";
 import type { ConsentBasis } from "@/lib/vocabulary/enumerations";
 import type { ImportedPerson } from "@/lib/vocabulary/import-json";
-import { countOutcomes, findImportOfJob, type ImportRow, lockImport, peopleAfter } from "../queries";
+import {
+  countOutcomes,
+  findImportOfJob,
+  type ImportKey,
+  type ImportRow,
+  lockImport,
+  peopleAfter,
+} from "../queries";
 import { CHUNK, UNDO_HOURS } from "../rules/limits";
 import { changeImport, moveImport } from "./move";
 
@@ -25,7 +32,7 @@ function consentUntil(entry: ImportRow, purchased_on: string | null | undefined)
 }
 
 /** Saves what became of rows. The cells of people who were imported are forgotten. */
-async function saveOutcomes(tx: Ctx, import_id: number, results: readonly object[]): Promise<void> {
+async function saveOutcomes(tx: Ctx, entry: ImportKey, results: readonly object[]): Promise<void> {
   await tx.db.execute(sql`
     update import_rows r set outcome = g.outcome, subscriber_id = g.subscriber_id, filled = g.filled,
       person = null,
@@ -34,7 +41,7 @@ async function saveOutcomes(tx: Ctx, import_id: number, results: readonly object
       phone = case when g.outcome in ('new', 'filled', 'unchanged') then null else r.phone end
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as g(line int, outcome text, subscriber_id bigint, filled jsonb)
-    where r.import_id = ${import_id} and r.line = g.line`);
+    where r.farm_id = ${entry.farm_id} and r.import_id = ${entry.id} and r.line = g.line`);
 }
 
 /** Returns until when an import that ends now can be undone, and lets its rows be deleted then. */
@@ -53,16 +60,16 @@ async function limitUndo(tx: Tx, import_id: number): Promise<Date> {
 export async function failImport(tx: Tx, import_id: number): Promise<void> {
   const entry = await findImportOfJob(tx.db, import_id);
   if (entry?.status !== "importing") return;
-  const counts = await countOutcomes(tx.db, import_id);
-  await moveImport(tx, import_id, "failed", { counts, undo_until: await limitUndo(tx, import_id) });
+  const counts = await countOutcomes(tx.db, entry);
+  await moveImport(tx, entry, "failed", { counts, undo_until: await limitUndo(tx, import_id) });
 }
 
 /** Ends an import, whole or canceled. From now on it can be undone for a day. */
 export async function endImport(tx: Tx, entry: ImportRow, status: "done" | "canceled"): Promise<ImportRow> {
   const finished_at = tx.clock.now();
   const undo_until = await limitUndo(tx, entry.id);
-  const counts = await countOutcomes(tx.db, entry.id);
-  const ended = await moveImport(tx, entry.id, status, { counts, finished_at, undo_until });
+  const counts = await countOutcomes(tx.db, entry);
+  const ended = await moveImport(tx, entry, status, { counts, finished_at, undo_until });
   await recordAudit(tx, {
     subject: "import",
     act: status,
@@ -85,7 +92,7 @@ export async function runChunk(tx: Tx, import_id: number): Promise<boolean> {
   const farm = await lockFarm(tx, farm_id);
   const entry = await lockImport(tx.db, farm_id, import_id);
   if (entry?.status !== "importing" || entry.declaration_id === null) return false;
-  const rows = await peopleAfter(tx.db, import_id, entry.cursor, CHUNK);
+  const rows = await peopleAfter(tx.db, entry, entry.cursor, CHUNK);
   const last = rows.at(-1);
   if (!last) {
     await endImport(tx, entry, "done");
@@ -143,7 +150,7 @@ export async function runChunk(tx: Tx, import_id: number): Promise<boolean> {
   });
   const keep = entry.refusers === "unsubscribe";
   const refused = await refuseContacts(tx, { farm_id, lang: entry.lang, keep, contacts: refusing });
-  await saveOutcomes(tx, import_id, [...refused.map((one) => ({ ...one, filled: null })), ...results]);
-  await changeImport(tx, import_id, { cursor: last.line, done: entry.done + rows.length });
+  await saveOutcomes(tx, entry, [...refused.map((one) => ({ ...one, filled: null })), ...results]);
+  await changeImport(tx, entry, { cursor: last.line, done: entry.done + rows.length });
   return true;
 }

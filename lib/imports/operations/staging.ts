@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { import_rows, imports } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { HeadRecord } from "@/lib/vocabulary/import-json";
-import { type ImportRow, lockImport } from "../queries";
+import { type ImportKey, type ImportRow, lockImport, ofFarm, rowsOf } from "../queries";
 
 /** Values of an import that was just uploaded. */
 export type UploadedImport = Pick<
@@ -44,19 +44,19 @@ export async function stageImport(tx: Ctx, values: UploadedImport, rows: StagedR
 }
 
 /** Deletes the rows of an import, which hold the data of people. The import itself stays. */
-export async function deleteRows(tx: Ctx, import_id: number): Promise<void> {
-  await tx.db.delete(import_rows).where(eq(import_rows.import_id, import_id));
+export async function deleteRows(tx: Ctx, entry: ImportKey): Promise<void> {
+  await tx.db.delete(import_rows).where(rowsOf(entry));
 }
 
 /** Deletes an import that was never started. */
-export async function deleteImport(tx: Ctx, import_id: number): Promise<void> {
-  await tx.db.delete(imports).where(eq(imports.id, import_id));
+export async function deleteImport(tx: Ctx, { farm_id, id }: ImportKey): Promise<void> {
+  await tx.db.delete(imports).where(ofFarm(farm_id, id));
 }
 
 /** Deletes a draft of a farm that another file takes the place of. Whatever was started stays. */
 export async function discardDraft(tx: Ctx, farm_id: number, import_id: number): Promise<void> {
   const entry = await lockImport(tx.db, farm_id, import_id);
-  if (entry?.started_at === null) await deleteImport(tx, import_id);
+  if (entry?.started_at === null) await deleteImport(tx, entry);
 }
 
 /** Characters of the first records, as JSON, that are kept to choose the headers among them. */

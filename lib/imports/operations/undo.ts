@@ -22,7 +22,7 @@ export async function startUndo(tx: Tx, farm_id: number, import_id: number): Pro
   if (!entry) throw notFound();
   if (!entry.undo_until || entry.undo_until <= tx.clock.now()) throw conflict("importUndoTooLate");
   if (await wasAnyoneWrittenTo(tx.db, entry)) throw conflict("importWrittenTo");
-  const undoing = await moveImport(tx, import_id, "undoing", { cursor: 0, done: 0 });
+  const undoing = await moveImport(tx, entry, "undoing", { cursor: 0, done: 0 });
   await withdrawAll(tx, entry);
   await recordAudit(tx, { subject: "import", act: "undo", farm_id, subject_id: import_id });
   await enqueue(tx, "undo_import", { import_id }, { jobKey: `undo_import:${import_id}` });
@@ -30,10 +30,11 @@ export async function startUndo(tx: Tx, farm_id: number, import_id: number): Pro
 }
 
 /** Takes back every consent that the import declared. */
-async function withdrawAll(tx: Tx, { id, farm_id, declaration_id }: ImportRow): Promise<void> {
+async function withdrawAll(tx: Tx, entry: ImportRow): Promise<void> {
+  const { farm_id, declaration_id } = entry;
   if (declaration_id === null) return;
   for (let line = 0; ; ) {
-    const rows = await touchedAfter(tx.db, id, line, CHUNK);
+    const rows = await touchedAfter(tx.db, entry, line, CHUNK);
     const last = rows.at(-1);
     if (!last) return;
     const ids = rows.flatMap(({ subscriber_id }) => subscriber_id ?? []);
@@ -54,17 +55,17 @@ export async function undoChunk(tx: Tx, import_id: number): Promise<boolean> {
   await lockFarm(tx, farm_id);
   const entry = await lockImport(tx.db, farm_id, import_id);
   if (entry?.status !== "undoing") return false;
-  const rows = await touchedAfter(tx.db, import_id, entry.cursor, CHUNK);
+  const rows = await touchedAfter(tx.db, entry, entry.cursor, CHUNK);
   const last = rows.at(-1);
   if (!last) {
-    await moveImport(tx, import_id, "undone", { undo_until: null });
-    await deleteRows(tx, import_id);
+    await moveImport(tx, entry, "undone", { undo_until: null });
+    await deleteRows(tx, entry);
     return false;
   }
   const added = rows.flatMap(({ outcome, subscriber_id }) =>
     outcome === "filled" ? [] : (subscriber_id ?? []),
   );
-  const own = await agreedThemselves(tx, added);
+  const own = await agreedThemselves(tx, farm_id, added);
   const undone = await eraseSubscribers(tx, {
     farm_id,
     subscriber_ids: added.filter((id) => !own.has(id)),
@@ -77,6 +78,6 @@ export async function undoChunk(tx: Tx, import_id: number): Promise<boolean> {
     farm_id,
     rows.flatMap(({ subscriber_id, filled }) => (subscriber_id && filled ? [{ subscriber_id, filled }] : [])),
   );
-  await changeImport(tx, import_id, { cursor: last.line, done: entry.done + rows.length });
+  await changeImport(tx, entry, { cursor: last.line, done: entry.done + rows.length });
   return true;
 }

@@ -64,7 +64,7 @@ export async function purgeImport(ctx: Ctx, { import_id }: Job): Promise<void> {
   const entry = await findImportOfJob(ctx.db, import_id);
   if (!entry) return;
   const over = entry.undo_until !== null && entry.undo_until <= ctx.clock.now();
-  if (over && entry.status !== "undoing") await transaction(ctx, (tx) => deleteRows(tx, import_id));
+  if (over && entry.status !== "undoing") await transaction(ctx, (tx) => deleteRows(tx, entry));
 }
 
 /** Imports that are purged in one run of the daily job. */
@@ -75,6 +75,6 @@ export async function purgeImports(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
   const now = ctx.clock.now();
   const draftsBefore = new Date(now.getTime() - DRAFT_DAYS * 86_400_000);
-  for (const { id, started } of await listExpired(ctx.db, now, draftsBefore, MOST_PURGED))
-    await transaction(ctx, (tx) => (started ? deleteRows(tx, id) : deleteImport(tx, id)));
+  for (const { started, ...entry } of await listExpired(ctx.db, now, draftsBefore, MOST_PURGED))
+    await transaction(ctx, (tx) => (started ? deleteRows(tx, entry) : deleteImport(tx, entry)));
 }

@@ -34,7 +34,7 @@ export async function openImport(ctx: Ctx, raw: unknown): Promise<OpenImport> {
   const examples = entry.status === "organizing" || entry.status === "checked" ? EXAMPLES : 0;
   return {
     ...presentImport(entry),
-    examples: await firstRows(ctx.db, entry.id, examples),
+    examples: await firstRows(ctx.db, entry, examples),
     head: entry.head,
     places: await placesOf(ctx, farm_id),
   };
@@ -44,8 +44,9 @@ export async function openImport(ctx: Ctx, raw: unknown): Promise<OpenImport> {
 export async function listImportRows(ctx: Ctx, raw: unknown): Promise<Page<ImportedRow>> {
   const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   const { import_id, page, per_page, outcome } = ImportRowsInput.parse(raw);
-  if (!(await findImport(ctx.db, farm_id, import_id))) throw notFound();
-  const found = await listedRows(ctx.db, import_id, {
+  const entry = await findImport(ctx.db, farm_id, import_id);
+  if (!entry) throw notFound();
+  const found = await listedRows(ctx.db, entry, {
     limit: per_page,
     offset: (page - 1) * per_page,
     outcome,

@@ -24,7 +24,7 @@ export async function downloadRejected(ctx: Ctx, raw: unknown): Promise<ImportFi
   async function* table(): TableRows {
     yield [[t("rejected.line"), t("rejected.reason"), ...(entry?.headers ?? [])]];
     for (let line = 0; ; ) {
-      const rows = await rejectedAfter(ctx.db, import_id, line, CHUNK);
+      const rows = await rejectedAfter(ctx.db, { id: import_id, farm_id }, line, CHUNK);
       const last = rows.at(-1);
       if (!last) return;
       yield rows.map((row) => [String(row.line), reasonOf(row), ...row.cells]);

@@ -70,7 +70,7 @@ export async function organizeImport(ctx: Ctx, raw: unknown): Promise<Import> {
     const { refusers, lang, category_id, qr_code_id, basis, given_on, wording } = input;
     const run = entry.run + 1;
     const values = { mapping, refusers, lang, category_id, qr_code_id, basis, given_on, wording };
-    const moved = await moveImport(tx, import_id, "checking", {
+    const moved = await moveImport(tx, entry, "checking", {
       ...values,
       run,
       cursor: 0,
@@ -117,7 +117,7 @@ export async function startImport(ctx: Ctx, raw: unknown): Promise<Import> {
     const declared = { farm_id, basis, given_on, wording, source: "import" as const };
     const declaration_id = await declareConsent(tx, declared);
     const values = { declaration_id, started_at: tx.clock.now(), cursor: 0, done: 0, head: [] };
-    const moved = await moveImport(tx, import_id, "importing", values);
+    const moved = await moveImport(tx, entry, "importing", values);
     const after = { kind: entry.kind, total: entry.total, basis, given_on };
     await recordAudit(tx, { subject: "import", act: "start", farm_id, subject_id: import_id, after });
     await queueRun(tx, import_id);
@@ -131,9 +131,10 @@ export async function retryImport(ctx: Ctx, raw: unknown): Promise<Import> {
   await requireOn(ctx, "imports");
   const { import_id } = ImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
-    const { undo_until } = await lockOfFarm(tx, farm_id, import_id);
+    const entry = await lockOfFarm(tx, farm_id, import_id);
+    const { undo_until } = entry;
     if (undo_until !== null && undo_until <= tx.clock.now()) throw conflict("importMoved");
-    const moved = await moveImport(tx, import_id, "importing", { undo_until: null });
+    const moved = await moveImport(tx, entry, "importing", { undo_until: null });
     await queueRun(tx, import_id);
     return presentImport(moved);
   });
@@ -151,7 +152,7 @@ export async function cancelImport(ctx: Ctx, raw: unknown): Promise<Import | nul
   return transaction(ctx, async (tx) => {
     const entry = await lockOfFarm(tx, farm_id, import_id);
     if (entry.started_at !== null) return presentImport(await endImport(tx, entry, "canceled"));
-    await deleteImport(tx, import_id);
+    await deleteImport(tx, entry);
     return null;
   });
 }

@@ -32,7 +32,7 @@ const readCursor = (after: string | undefined): Cursor | null => {
 const COLUMNS = sql`${microsOf(sql`n.sending_started_at`)} as micros, d.notification_id, d.channel, d.subscriber_id, d.address, d.lang, d.status, d.reason,
   coalesce(d.sent_at, n.sending_started_at) as at, n.title, n.uuid as notification_uuid,
   n.deleted_at is not null as deleted, ${farmOf(sql`n.farm_id`)}`;
-const OF_SEND = sql`d.notification_id = n.id and d.accepted_month = n.accepted_month`;
+const OF_SEND = sql`d.farm_id = n.farm_id and d.notification_id = n.id and d.accepted_month = n.accepted_month`;
 /** The send that began last comes first, whenever it was drafted. */
 const SENDS_ORDER = sql`n.sending_started_at desc, n.id desc`;
 const ORDER = sql`d.channel desc, d.subscriber_id desc limit ${ROWS_A_PAGE + 1}`;

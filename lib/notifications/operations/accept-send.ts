@@ -118,7 +118,7 @@ export async function acceptSend(
   const accepted_at = tx.clock.now();
   const accepted = await transition(
     tx,
-    id,
+    { farm_id: farm.id, notification_id: id },
     input.when === "now" ? "sending" : "scheduled",
     {
       frozen_content: content,

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { cancelWaiting } from "@/lib/delivery/operations/cancel-waiting";
+import type { SendOfFarm } from "@/lib/delivery/operations/month";
 import { type Ctx, publish } from "@/lib/platform/context";
 import { conflict } from "@/lib/platform/errors";
 import type { StatusReason } from "@/lib/vocabulary/enumerations";
@@ -17,15 +18,15 @@ import { transition } from "./transition";
  */
 export async function cancelSend(
   tx: Ctx,
-  notification_id: number,
+  send: SendOfFarm,
   reason: StatusReason | null,
 ): Promise<NotificationRow | null> {
-  const row = await transition(tx, notification_id, "canceled", {
+  const row = await transition(tx, send, "canceled", {
     status_reason: reason,
     finished_at: tx.clock.now(),
   });
-  if (row) await cancelWaiting(tx, { farm_id: row.farm_id, notification_id });
-  if (row?.sending_started_at) await publish(tx, "send_canceled", { notification_id });
+  if (row) await cancelWaiting(tx, send);
+  if (row?.sending_started_at) await publish(tx, "send_canceled", { notification_id: send.notification_id });
   return row;
 }
 
@@ -42,21 +43,22 @@ export async function withdrawPlanned(
 ): Promise<NotificationRow> {
   const draft = await copyDraft(tx, farm_id, id, { scheduled_day, scheduled_hour, continue_next_day });
   const now = tx.clock.now();
+  const send = { farm_id, notification_id: id };
   const ended = await transition(
     tx,
-    id,
+    send,
     "canceled",
     { finished_at: now, deleted_at: now, uuid: randomUUID() },
     ["scheduled"],
     act,
   );
   if (!ended) throw conflict("notificationMoved");
-  await cancelWaiting(tx, { farm_id, notification_id: id });
+  await cancelWaiting(tx, send);
   // The address of its page is in other tabs and in the mail of colleagues.
   const [named] = await tx.db
     .update(notifications)
     .set({ uuid })
-    .where(eq(notifications.id, draft.id))
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, draft.id)))
     .returning(NOTIFICATION);
   return named!;
 }

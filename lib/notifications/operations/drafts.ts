@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { findFarmById } from "@/lib/farms/operations/read";
@@ -124,7 +124,7 @@ export async function changeDraft(
   const [row] = await tx.db
     .update(notifications)
     .set({ ...draft, version: sql`${notifications.version} + 1`, updated_at: tx.clock.now() })
-    .where(eq(notifications.id, notification_id))
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id)))
     .returning();
   return { ...row!, ...(await saveContents(tx, row!, draft, before)) };
 }
@@ -136,7 +136,7 @@ export async function changeDraft(
  */
 export async function removeNotification(tx: Ctx, row: NotificationRow): Promise<void> {
   const { id, farm_id, title, status } = row;
-  const own = eq(notifications.id, id);
+  const own = and(eq(notifications.farm_id, farm_id), eq(notifications.id, id));
   if (isEditable(status)) await tx.db.delete(notifications).where(own);
   else if (status === "canceled")
     await tx.db.update(notifications).set({ deleted_at: tx.clock.now() }).where(own);

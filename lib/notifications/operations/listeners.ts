@@ -1,25 +1,32 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { reachedAnyone } from "@/lib/delivery/operations/complete";
+import { type SendOfFarm, sendOfFarm } from "@/lib/delivery/operations/month";
 import { listOwnedFarmIds, lockOwnedFarms } from "@/lib/farms/operations/owners";
 import { log } from "@/lib/log";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
 import { type Ctx, publish, type Tx } from "@/lib/platform/context";
 import type { DomainEvents } from "@/lib/platform/events";
 import { idArray } from "@/lib/platform/id-array";
+import type { StatusReason } from "@/lib/vocabulary/enumerations";
 import { listSending, listUnderway, lockScheduled } from "../queries";
 import { cancelSend } from "./cancel-send";
 import { queueStart } from "./start-job";
 import { transition } from "./transition";
 
-/** Pauses a send that is in progress, with the reason. The owner can resume it. */
+/** Pauses a send of a farm that is in progress, with the reason. The owner can resume it. */
+export async function pauseSendOfFarm(tx: Ctx, send: SendOfFarm, reason: StatusReason): Promise<void> {
+  if (await transition(tx, send, "paused", { status_reason: reason }))
+    log().warn({ notification_id: send.notification_id, reason }, "send paused");
+}
+
+/** Pauses a send that a problem interrupted, with the reason. The owner can resume it. */
 export async function pauseSend(
   tx: Ctx,
   { notification_id, reason }: DomainEvents["send_interrupted"],
 ): Promise<void> {
-  if (await transition(tx, notification_id, "paused", { status_reason: reason }))
-    log().warn({ notification_id, reason }, "send paused");
+  await pauseSendOfFarm(tx, await sendOfFarm(tx, notification_id), reason);
 }
 
 /** Pauses what goes out when a dispute, or we, begin to hold the sends of farms. What is scheduled pauses at its time. */
@@ -29,7 +36,7 @@ export async function pauseHeldSends(
 ): Promise<void> {
   for (const farm_id of farm_ids)
     for (const { id } of await listSending(tx.db, farm_id))
-      await pauseSend(tx, { notification_id: id, reason });
+      await pauseSendOfFarm(tx, { farm_id, notification_id: id }, reason);
 }
 
 /** Pauses what goes out for the farms of a blocked owner. What is scheduled pauses at its time. */
@@ -38,7 +45,7 @@ export async function pauseSendsOfBlocked(tx: Tx, { user_id }: DomainEvents["use
   await lockOwnedFarms(tx, user_id);
   for (const farm_id of await listOwnedFarmIds(tx, user_id))
     for (const { id } of await listSending(tx.db, farm_id))
-      await pauseSend(tx, { notification_id: id, reason: "ownerBlocked" });
+      await pauseSendOfFarm(tx, { farm_id, notification_id: id }, "ownerBlocked");
 }
 
 /** Marks a send as sent, or as failed when it reached nobody. */
@@ -46,16 +53,18 @@ export async function finishSend(
   tx: Ctx,
   { farm_id, notification_id }: DomainEvents["send_completed"],
 ): Promise<void> {
+  const send = { farm_id, notification_id };
   const finished_at = tx.clock.now();
-  if (await reachedAnyone(tx, { farm_id, notification_id })) {
-    const sent = await transition(tx, notification_id, "sent", { status_reason: null, finished_at });
-    if (sent) await publish(tx, "notification_sent", { farm_id: sent.farm_id, notification_id });
-  } else await transition(tx, notification_id, "failed", { status_reason: "reachedNobody", finished_at });
+  if (await reachedAnyone(tx, send)) {
+    const sent = await transition(tx, send, "sent", { status_reason: null, finished_at });
+    if (sent) await publish(tx, "notification_sent", send);
+  } else await transition(tx, send, "failed", { status_reason: "reachedNobody", finished_at });
 }
 
 /** Cancels all sends of a deleted farm. */
 export async function cancelSendsOfFarm(tx: Ctx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
-  for (const { id } of await listUnderway(tx.db, farm_id)) await cancelSend(tx, id, "farmDeleted");
+  for (const { id } of await listUnderway(tx.db, farm_id))
+    await cancelSend(tx, { farm_id, notification_id: id }, "farmDeleted");
 }
 
 /** Moves scheduled sends to the same hour on the new clock of their farm. */
@@ -70,7 +79,7 @@ export async function moveSchedules(
     await tx.db
       .update(notifications)
       .set({ scheduled_at, updated_at: tx.clock.now() })
-      .where(eq(notifications.id, id));
+      .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, id)));
     await queueStart(tx, { ...before, scheduled_at });
     await recordAudit(tx, {
       subject: "notification",

@@ -5,7 +5,7 @@ import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { type Ctx, userId } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { wordsOf } from "@/lib/vocabulary/message-words";
-import { findOfFarm, lockTemplate, type TemplateRow } from "../queries";
+import { findOfFarm, lockTemplate, ofTemplate, type TemplateRow } from "../queries";
 import { addTemplateContents, TEMPLATE } from "./contents";
 
 const DAY_MS = 24 * 3_600_000;
@@ -52,7 +52,7 @@ export async function renameTemplate(
   const [row] = await tx.db
     .update(message_templates)
     .set({ name, updated_at: tx.clock.now() })
-    .where(eq(message_templates.id, template_id))
+    .where(ofTemplate(farm_id, template_id))
     .returning(TEMPLATE);
   await recordAudit(tx, {
     ...{ subject: "template", act: "update", farm_id, subject_id: template_id },
@@ -67,7 +67,7 @@ export async function removeTemplate(tx: Ctx, farm_id: number, template_id: numb
   const before = await lockTemplate(tx.db, farm_id, template_id);
   if (!before || before.deleted_at) throw notFound();
   const now = tx.clock.now();
-  await tx.db.update(message_templates).set({ deleted_at: now }).where(eq(message_templates.id, template_id));
+  await tx.db.update(message_templates).set({ deleted_at: now }).where(ofTemplate(farm_id, template_id));
   const passed = lt(message_templates.deleted_at, new Date(now.getTime() - DAY_MS));
   await tx.db.delete(message_templates).where(and(eq(message_templates.farm_id, farm_id), passed));
   await recordAudit(tx, {
@@ -86,7 +86,7 @@ export async function restoreTemplate(tx: Ctx, farm_id: number, template_id: num
   const [row] = await tx.db
     .update(message_templates)
     .set({ deleted_at: null })
-    .where(eq(message_templates.id, template_id))
+    .where(ofTemplate(farm_id, template_id))
     .returning(TEMPLATE);
   await recordAudit(tx, {
     ...{ subject: "template", act: "restore", farm_id, subject_id: template_id },

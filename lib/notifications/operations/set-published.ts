@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx } from "@/lib/platform/context";
@@ -15,7 +15,7 @@ export async function setPublished(
   const [row] = await tx.db
     .update(notifications)
     .set({ published_at })
-    .where(eq(notifications.id, before.id))
+    .where(and(eq(notifications.farm_id, before.farm_id), eq(notifications.id, before.id)))
     .returning(NOTIFICATION);
   await recordAudit(tx, {
     subject: "notification",

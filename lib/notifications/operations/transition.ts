@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { AuditAct } from "@/lib/audit/rules";
+import type { SendOfFarm } from "@/lib/delivery/operations/month";
 import type { Ctx } from "@/lib/platform/context";
 import type { NotificationStatus } from "@/lib/vocabulary/enumerations";
 import type { NotificationRow } from "../queries";
@@ -18,7 +19,7 @@ export type Destination = keyof typeof COMES_FROM;
  */
 export async function transition<To extends Destination>(
   tx: Ctx,
-  notification_id: number,
+  { farm_id, notification_id }: SendOfFarm,
   to: To,
   set: Partial<Omit<typeof notifications.$inferSelect, "id" | "status">> = {},
   from: readonly (typeof COMES_FROM)[To][number][] = COMES_FROM[to],
@@ -28,15 +29,21 @@ export async function transition<To extends Destination>(
   const [row] = await tx.db
     .update(notifications)
     .set({ ...set, status: to, updated_at: tx.clock.now() })
-    .where(and(eq(notifications.id, notification_id), inArray(notifications.status, allowed)))
+    .where(
+      and(
+        eq(notifications.farm_id, farm_id),
+        eq(notifications.id, notification_id),
+        inArray(notifications.status, allowed),
+      ),
+    )
     .returning(NOTIFICATION);
   if (!row) return null;
-  const { id, farm_id, status, status_reason, scheduled_at } = row;
+  const { status, status_reason, scheduled_at } = row;
   await recordAudit(tx, {
     subject: "notification",
     act,
     farm_id,
-    subject_id: id,
+    subject_id: notification_id,
     after: { status, status_reason, scheduled_at },
   });
   return row;

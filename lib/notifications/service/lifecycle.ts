@@ -11,7 +11,7 @@ import { AppError, conflict } from "@/lib/platform/errors";
 import { authorizeFarmOf, authorizeJob } from "@/lib/platform/permissions";
 import { NotificationIdInput } from "../inputs";
 import { cancelSend } from "../operations/cancel-send";
-import { pauseSend } from "../operations/listeners";
+import { pauseSendOfFarm } from "../operations/listeners";
 import { lockOfFarm } from "../operations/lock-of-farm";
 import { requireOpenWindow } from "../operations/require-open-window";
 import { transition } from "../operations/transition";
@@ -21,6 +21,9 @@ import { findById, type NotificationRow } from "../queries";
 /** What holds the sends of a farm and is no lack of money. It stops even what costs nothing. */
 const HOLDS = ["ownerBlocked", "underReview", "paymentDisputed"] as const satisfies readonly SendRefusal[];
 const holdOf = (reason: SendRefusal) => HOLDS.find((one) => one === reason);
+
+/** The statuses of a finished send. */
+const RETRIED_FROM = ["sent", "failed"] as const;
 
 /** Returns the channels that a notification may use. */
 const channelsOf = ({ type }: NotificationRow) => ({ email: type !== "sms", sms: type !== "email" });
@@ -34,7 +37,7 @@ export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   const { notification_id } = NotificationIdInput.parse(raw);
   return transaction(ctx, async (tx) => {
     await lockOfFarm(tx, farm_id, notification_id);
-    const canceled = await cancelSend(tx, notification_id, null);
+    const canceled = await cancelSend(tx, { farm_id, notification_id }, null);
     if (!canceled) throw conflict("notificationMoved");
     return presentNotification(canceled);
   });
@@ -47,19 +50,20 @@ export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notifi
 export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
-  const farm = await findFarmById(ctx, farm_id);
-  if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
   return transaction(ctx, async (tx) => {
-    const verdict = await verdictToBegin(tx, await lockFarm(tx, farm_id));
+    const farm = await lockFarm(tx, farm_id);
+    const { status, sending_started_at, status_reason } = await lockOfFarm(tx, farm_id, notification_id);
+    if (status !== "paused") throw conflict("notPaused");
+    requireOpenWindow(tx.clock.now(), farm.time_zone, "global");
+    const verdict = await verdictToBegin(tx, farm);
     if (!verdict.allowed) throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
-    const { sending_started_at, status_reason } = await lockOfFarm(tx, farm_id, notification_id);
     const bounced = status_reason === "tooManyBounces";
     const set = {
       status_reason: null,
       sending_started_at: sending_started_at ?? tx.clock.now(),
       ...(bounced ? { bounces_accepted_to: await lastEmailed(tx, { farm_id, notification_id }) } : {}),
     };
-    const resumed = await transition(tx, notification_id, "sending", set, ["paused"]);
+    const resumed = await transition(tx, { farm_id, notification_id }, "sending", set, ["paused"]);
     if (!resumed) throw conflict("notificationMoved");
     await queueLanes(tx, resumed.id, channelsOf(resumed));
     return presentNotification(resumed);
@@ -68,22 +72,22 @@ export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notifi
 
 /**
  * Sends a finished send again to those whose message failed for a reason of ours or the provider's. Nothing is charged,
- * and a trigger refuses a second time.
+ * and a trigger refuses a second time. @throws AppError conflict | invalid | forbidden
  */
 export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
-  const farm = await findFarmById(ctx, farm_id);
-  if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
   return transaction(ctx, async (tx) => {
-    const verdict = await verdictToBegin(tx, await lockFarm(tx, farm_id));
+    const farm = await lockFarm(tx, farm_id);
+    const { status, retried_at } = await lockOfFarm(tx, farm_id, notification_id);
+    if (retried_at || !RETRIED_FROM.some((one) => one === status)) throw conflict("notRetriable");
+    requireOpenWindow(tx.clock.now(), farm.time_zone, "global");
+    const verdict = await verdictToBegin(tx, farm);
     // Nothing is charged, so what is unpaid stops nothing. What holds the sends of the farm does.
     if (!verdict.allowed && holdOf(verdict.reason))
       throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
-    const found = await lockOfFarm(tx, farm_id, notification_id);
-    if (found.retried_at) throw conflict("notificationMoved");
     const set = { retried_at: tx.clock.now(), status_reason: null, finished_at: null };
-    const retried = await transition(tx, notification_id, "sending", set, ["sent", "failed"]);
+    const retried = await transition(tx, { farm_id, notification_id }, "sending", set, RETRIED_FROM);
     if (!retried) throw conflict("notificationMoved");
     const waiting = await requeueFailed(tx, { farm_id, notification_id });
     if (waiting.email + waiting.sms === 0) throw conflict("notificationMoved");
@@ -104,20 +108,18 @@ export async function startScheduledSend(
   const found = await findById(ctx.db, notification_id);
   // Skips a send that was canceled, or canceled and accepted again. The new send has its own job.
   if (found?.status !== "scheduled" || found.accepted_at?.toISOString() !== accepted_at) return;
-  const farm = await findFarmById(ctx, found.farm_id);
+  const send = { farm_id: found.farm_id, notification_id };
+  const farm = await findFarmById(ctx, send.farm_id);
   const now = ctx.clock.now();
   const lateMinutes = (now.getTime() - (found.scheduled_at?.getTime() ?? 0)) / 60_000;
   const missed = !farm || lateMinutes > LATEST_START_MINUTES || windowAt(now, farm.time_zone) !== "open";
   await transaction(ctx, async (tx) => {
-    if (missed) return pauseSend(tx, { notification_id, reason: "missedSchedule" });
+    if (missed) return pauseSendOfFarm(tx, send, "missedSchedule");
     const verdict = await verdictToBegin(tx, await lockFarm(tx, farm.id));
     if (!verdict.allowed) {
-      const reason = holdOf(verdict.reason) ?? "paymentRequired";
-      return pauseSend(tx, { notification_id, reason });
+      return pauseSendOfFarm(tx, send, holdOf(verdict.reason) ?? "paymentRequired");
     }
-    const started = await transition(tx, notification_id, "sending", { sending_started_at: now }, [
-      "scheduled",
-    ]);
+    const started = await transition(tx, send, "sending", { sending_started_at: now }, ["scheduled"]);
     if (!started) return;
     await queueLanes(tx, started.id, channelsOf(started));
   });

@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { webhook_endpoints } from "@/db/schema";
 import { ownerBlocked, ownerVerified } from "@/lib/farms/operations/owners";
 import { type Ctx, transaction } from "@/lib/platform/context";
 import type { FarmEventData } from "@/lib/vocabulary/json-columns";
 import { webhookIdOf } from "../presenter";
+import { ofEndpoint } from "../queries";
 import { PACE_MS } from "../rules";
 
 /** How long a worker may hold an endpoint. A worker that ends gives it back by this. */
@@ -59,7 +60,7 @@ async function findDue(tx: Ctx, now: string): Promise<Due | undefined> {
       order by w.last_attempt_at nulls first, w.id limit 1) turn
     join lateral (select * from webhook_messages d where d.endpoint_id = turn.id and d.state = 'waiting'
       and d.next_attempt_at <= ${now}::timestamptz order by d.next_attempt_at, d.id limit 1) m on true
-    left join farm_events e on e.id = m.event_id`);
+    left join farm_events e on e.farm_id = m.farm_id and e.id = m.event_id`);
   return due;
 }
 
@@ -74,7 +75,7 @@ export const claimNext = (ctx: Ctx): Promise<ClaimedMessage | null> =>
     const [endpoint] = await tx.db
       .update(webhook_endpoints)
       .set({ lease_until: new Date(now.getTime() + LEASE_MS), last_attempt_at: now })
-      .where(eq(webhook_endpoints.id, Number(due.endpoint_id)))
+      .where(ofEndpoint(Number(due.farm_id), Number(due.endpoint_id)))
       .returning();
     if (!endpoint) return null;
     const { uuid, url, secret, former_secret, former_until } = endpoint;

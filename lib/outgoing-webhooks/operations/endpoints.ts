@@ -24,11 +24,13 @@ interface Settings {
 
 /**
  * Returns the host of an address, and refuses one that we would never call. Its name is checked at each call.
+ * A fragment never reaches a server, so that whoever writes one means another address.
  * @throws AppError invalid
  */
 export function hostOf(url: string): string {
   const given = new URL(url);
-  if (!mayCall(given, endpointReach())) throw invalid("url", "endpointUrl");
+  if (given.hash !== "" || url.endsWith("#") || !mayCall(given, endpointReach()))
+    throw invalid("url", "endpointUrl");
   return given.host.toLowerCase();
 }
 
@@ -161,9 +163,10 @@ export async function removeEndpointsOfOwner(
   { user_id }: DomainEvents["account_recovered"],
 ): Promise<void> {
   const gone = await tx.db.execute<{ id: string; farm_id: string }>(sql`
-    with held as (select id from webhook_endpoints
+    with held as (select farm_id, id from webhook_endpoints
       where farm_id = any(${idArray(await listOwnedFarmIds(tx, user_id))}) order by id for update)
-    delete from webhook_endpoints w using held where w.id = held.id returning w.id, w.farm_id`);
+    delete from webhook_endpoints w using held where w.farm_id = held.farm_id and w.id = held.id
+    returning w.id, w.farm_id`);
   for (const { id, farm_id } of gone)
     await recordAudit(tx, {
       subject: "webhook",

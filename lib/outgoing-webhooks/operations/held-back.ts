@@ -8,9 +8,9 @@ import { wakeDelivery } from "./messages";
 /** Lets endpoints go on. The time while we called nothing, and what waits from then, do not count against them. */
 async function goOn(tx: Ctx, which: SQL): Promise<void> {
   await tx.db.execute(sql`
-    with held as (select id from webhook_endpoints where ${which} order by id for no key update)
+    with held as (select farm_id, id from webhook_endpoints where ${which} order by id for no key update)
     update webhook_endpoints w set failing_since = null, counted_from = ${tx.clock.now().toISOString()}::timestamptz
-    from held where w.id = held.id`);
+    from held where w.farm_id = held.farm_id and w.id = held.id`);
   await wakeDelivery(tx);
 }
 

@@ -54,8 +54,8 @@ async function refuseOverflow(tx: Tx, farm_id: number, endpoint_id: number): Pro
   if ((await isOff(tx, "webhooks")) || (await isOwnerBlocked(tx, farm_id))) return;
   const [found] = await tx.db.execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from (select 1 from webhook_messages m
-      join webhook_endpoints w on w.id = m.endpoint_id
-      where m.endpoint_id = ${endpoint_id} and m.state = 'waiting'
+      join webhook_endpoints w on w.farm_id = m.farm_id and w.id = m.endpoint_id
+      where m.farm_id = ${farm_id} and m.endpoint_id = ${endpoint_id} and m.state = 'waiting'
         and (w.counted_from is null or m.created_at >= w.counted_from) limit ${MOST_WAITING + 1}) counted`);
   if ((found?.waiting ?? 0) <= MOST_WAITING) return;
   const row = await lockEndpoint(tx.db, farm_id, endpoint_id);
@@ -71,7 +71,7 @@ async function callNext(tx: Tx, { farm_id, id }: Pick<EndpointRow, "farm_id" | "
   await tx.db.execute(sql`
     update webhook_messages set next_attempt_at = least(${tx.clock.now().toISOString()}::timestamptz,
       (select min(d.next_attempt_at) - interval '1 millisecond' from webhook_messages d
-        where d.endpoint_id = ${id} and d.state = 'waiting' and d.id <> ${message_id}))
+        where d.farm_id = ${farm_id} and d.endpoint_id = ${id} and d.state = 'waiting' and d.id <> ${message_id}))
     where farm_id = ${farm_id} and id = ${message_id}`);
   await writeEndpoint(tx, { farm_id, id }, { next_attempt_at: null });
   await wakeDelivery(tx);

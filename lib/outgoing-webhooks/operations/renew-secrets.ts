@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { webhook_endpoints } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
+import { ofEndpoint } from "../queries";
 import { renewEndpointSecret } from "./secrets";
 
 /** Encrypts all secrets of endpoints anew that have an older key than the first. @returns how many endpoints */
 export async function renewEndpointSecrets(ctx: Ctx): Promise<number> {
-  const { id, uuid, secret, former_secret } = webhook_endpoints;
-  const rows = await ctx.db.select({ id, uuid, secret, former_secret }).from(webhook_endpoints);
+  const { farm_id, id, uuid, secret, former_secret } = webhook_endpoints;
+  const rows = await ctx.db.select({ farm_id, id, uuid, secret, former_secret }).from(webhook_endpoints);
   let endpoints = 0;
   for (const row of rows) {
     const anew = {
@@ -17,7 +18,7 @@ export async function renewEndpointSecrets(ctx: Ctx): Promise<number> {
     await ctx.db
       .update(webhook_endpoints)
       .set(anew)
-      .where(and(eq(webhook_endpoints.id, row.id), eq(webhook_endpoints.secret, row.secret)));
+      .where(and(ofEndpoint(row.farm_id, row.id), eq(webhook_endpoints.secret, row.secret)));
     endpoints++;
   }
   return endpoints;

@@ -61,6 +61,8 @@ export const REMARK_OF_INVOICE = remarkOf(
 );
 
 /** SQL for the remark on a row of "payments". */
-export const REMARK_OF_PAYMENT = remarkOf(sql`p.id = "payments"."id"`);
+export const REMARK_OF_PAYMENT = remarkOf(
+  sql`p.billing_account_id = "payments"."billing_account_id" and p.id = "payments"."id"`,
+);
 
 export type DisputeRow = typeof disputes.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { credit_notes, invoices, payments, type receipt_reversals, type receipts } from "@/db/schema";
+import { credit_notes, invoices, payments, receipt_reversals, receipts } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { type DisputeRemark, REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "../disputes/queries";
 
@@ -9,6 +9,18 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 
 export type CreditNoteRow = typeof credit_notes.$inferSelect;
+
+/** SQL for the invoice that a credit note is for. */
+export const IS_CREDITED = and(
+  eq(invoices.billing_account_id, credit_notes.billing_account_id),
+  eq(invoices.id, credit_notes.invoice_id),
+);
+
+/** SQL for the receipt that a reversal is for. */
+export const IS_REVERSED = and(
+  eq(receipts.billing_account_id, receipt_reversals.billing_account_id),
+  eq(receipts.id, receipt_reversals.receipt_id),
+);
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 

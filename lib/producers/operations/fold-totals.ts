@@ -59,7 +59,8 @@ export async function foldChanges(tx: Tx): Promise<boolean> {
     cross join lateral (
       select coalesce(sum(x.sent), 0)::int as emails, coalesce(sum(x.bounced), 0)::int as bounced,
         coalesce(sum(x.complained), 0)::int as complained
-      from notifications n join notification_totals x on x.notification_id = n.id and x.channel = 'email'
+      from notifications n
+      join notification_totals x on x.farm_id = n.farm_id and x.notification_id = n.id and x.channel = 'email'
       where n.farm_id = f.id and n.sending_started_at >= ${since}) e
     cross join lateral (
       select coalesce(max(sent) filter (where ago = 0), 0)::int as week,
@@ -67,7 +68,8 @@ export async function foldChanges(tx: Tx): Promise<boolean> {
       from (
         select floor(extract(epoch from ${now}::timestamptz - n.sending_started_at) / ${WEEK_SECONDS}) as ago,
           sum(x.sent) as sent
-        from notifications n join notification_totals x on x.notification_id = n.id and x.channel = 'email'
+        from notifications n
+        join notification_totals x on x.farm_id = n.farm_id and x.notification_id = n.id and x.channel = 'email'
         where n.farm_id = f.id and n.sending_started_at >= ${usual} group by 1) weeks) w
     cross join lateral (
       select exists (

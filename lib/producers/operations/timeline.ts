@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { reasonOfLine } from "@/lib/audit/operations/lines-in-sql";
 import { instantOf, microsOf } from "@/lib/platform/micros";
 import { instantOfLocal, localDate } from "@/lib/time-zones/in-sql";
 import { SITE_ZONE } from "@/lib/vocabulary/site-zone";
@@ -47,6 +48,8 @@ const table = (of: {
 };
 
 const PLAN_ACTS = sql`('farm.plan', 'farm.create')`;
+/** A note that was added stands there itself, as plans do. */
+const SHOWN_ELSEWHERE = sql`('farm.plan', 'farm.create', 'account.add-farm-note')`;
 
 /** SQL for the beginning of the day of an instant, or of the day some days later, on the clock of the site. */
 const startOfDayOf = (at: SQL, days = 0): SQL =>
@@ -61,7 +64,8 @@ const returned: Source = (farm_id, earlier, until) => {
   const cameBack = (condition: SQL) => sql`
     select ${day} as day from notifications n
     where n.farm_id = ${farm_id} and n.sending_started_at is not null and ${condition} and exists (
-      select from notification_totals x where x.notification_id = n.id and x.channel = 'email' and x.bounced + x.complained > 0)
+      select from notification_totals x where x.farm_id = n.farm_id and x.notification_id = n.id and x.channel = 'email'
+        and x.bounced + x.complained > 0)
     order by n.sending_started_at desc limit 1`;
   return sql`
     with recursive days as (
@@ -72,7 +76,8 @@ const returned: Source = (farm_id, earlier, until) => {
       jsonb_build_object('emails', s.emails, 'bounced', s.bounced, 'complained', s.complained) as data
     from (select day from days limit ${PAGE + 1}) d cross join lateral (
       select sum(x.sent) as emails, sum(x.bounced) as bounced, sum(x.complained) as complained
-      from notifications n join notification_totals x on x.notification_id = n.id and x.channel = 'email'
+      from notifications n
+      join notification_totals x on x.farm_id = n.farm_id and x.notification_id = n.id and x.channel = 'email'
       where n.farm_id = ${farm_id} and n.sending_started_at >= d.day
         and n.sending_started_at < ${startOfDayOf(sql`d.day`, 1)}) s`;
 };
@@ -93,8 +98,11 @@ const SOURCES: readonly { kind: TimelineKind; source: Source }[] = [
     source: table({
       from: sql`audit_entries e`,
       ...{ at: "e.created_at", id: "e.id" },
-      where: (farm_id) => sql`e.farm_id = ${farm_id} and e.action in ${PLAN_ACTS}`,
-      data: sql`'act', e.action, 'before', e.before ->> 'plan_type', 'after', e.after ->> 'plan_type'`,
+      // Lines of an older version that name no change say nothing.
+      where: (farm_id) => sql`e.farm_id = ${farm_id} and e.action in ${PLAN_ACTS}
+        and not (e.action = 'farm.plan' and e.after = '{}')`,
+      data: sql`'act', e.action, 'before', e.before ->> 'plan_type', 'after', e.after ->> 'plan_type',
+        'ended', e.after -> 'plan_ended', 'trial_ends_at', e.after ->> 'trial_ends_at'`,
     }),
   },
   {
@@ -104,7 +112,8 @@ const SOURCES: readonly { kind: TimelineKind; source: Source }[] = [
       ...{ at: "n.sending_started_at", id: "n.id" },
       where: (farm_id) => sql`n.farm_id = ${farm_id} and n.sending_started_at is not null`,
       data: sql`'uuid', n.uuid, 'title', n.title, 'deleted', n.deleted_at is not null, 'messages', (
-        select coalesce(sum(x.sent), 0) from notification_totals x where x.notification_id = n.id)`,
+        select coalesce(sum(x.sent), 0) from notification_totals x
+        where x.farm_id = n.farm_id and x.notification_id = n.id)`,
     }),
   },
   { kind: "returned", source: returned },
@@ -149,8 +158,10 @@ const SOURCES: readonly { kind: TimelineKind; source: Source }[] = [
     source: table({
       from: sql`audit_entries e left join users u on u.id = e.user_id`,
       ...{ at: "e.created_at", id: "e.id" },
-      where: (farm_id) => sql`e.farm_id = ${farm_id} and e.action not in ${PLAN_ACTS}`,
-      data: sql`'action', e.action, 'actor', e.actor, 'user', u.name`,
+      where: (farm_id) => sql`e.farm_id = ${farm_id} and e.action not in ${SHOWN_ELSEWHERE}`,
+      data: sql`'action', e.action, 'actor', e.actor, 'user', u.name, 'reason', ${reasonOfLine},
+        'cents', (e.after ->> 'amount_cents')::int, 'plan', e.after ->> 'plan_type',
+        'trial_ends_at', e.after ->> 'trial_ends_at'`,
     }),
   },
 ];

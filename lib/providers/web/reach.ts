@@ -58,8 +58,11 @@ export const lookupWithin =
     );
   };
 
-/** Names that no public name server knows: of this machine, and of networks at home and inside (RFC 6762, 8375, 9476). */
-const NOT_OF_THE_WEB = /(^|\.)(localhost|local|internal|home\.arpa|alt)\.?$/i;
+/**
+ * Names that no public name server knows: of this machine, of networks at home and inside (RFC 6762, 8375, 9476), and
+ * names of one label, since no address is given to a whole top-level domain (RFC 7085). An IPv6 address has colons.
+ */
+const NOT_OF_THE_WEB = /^[^.:]+\.?$|(^|\.)(localhost|local|internal|home\.arpa|alt)\.?$/i;
 
 /** Returns whether an address may be called at all; names are checked once they are resolved. */
 export function mayCall(url: URL, reach: Reach): boolean {

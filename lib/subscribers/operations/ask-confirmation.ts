@@ -63,7 +63,7 @@ async function sendCode(tx: Ctx, { farm, person, asking }: Question): Promise<vo
   const { channel, address, form_id, answers } = asking;
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   // Only the newest code is valid. Each code has five attempts.
-  await closeConfirmations(tx, [person.id], ["sms"]);
+  await closeConfirmations(tx, farm.id, [person.id], ["sms"]);
   await openConfirmation(tx, {
     farm_id: farm.id,
     subscriber_id: person.id,
@@ -135,7 +135,11 @@ export async function askConfirmation(tx: Ctx, farm: FarmRow, person: Person, as
   });
   const byCode = channel === "sms" && form_id !== undefined;
   if (source === "public-form" && !(await isFirstThisHour(tx, farm.id, address))) {
-    if (byCode) await shareCode(tx, person.id, form_id, asking.answers);
+    if (byCode)
+      await shareCode(tx, {
+        ...{ farm_id: farm.id, subscriber_id: person.id },
+        ...{ form_id, answers: asking.answers },
+      });
     return;
   }
   if (await mayNotBeAsked(tx, farm.id, asking)) return;

@@ -52,8 +52,13 @@ export async function eraseSubscribers(tx: Ctx, withdrawal: ErasureOfSeveral): P
     .where(ofPeople);
   await tx.db
     .delete(subscriber_categories)
-    .where(sql`${subscriber_categories.subscriber_id} = any(${idArray(subscriber_ids)})`);
-  await deleteConfirmations(tx, subscriber_ids);
+    .where(
+      and(
+        eq(subscriber_categories.farm_id, farm_id),
+        sql`${subscriber_categories.subscriber_id} = any(${idArray(subscriber_ids)})`,
+      ),
+    );
+  await deleteConfirmations(tx, farm_id, subscriber_ids);
   await publish(tx, "subscribers_erased", { farm_id, subscriber_ids, addresses });
   return subscriber_ids;
 }

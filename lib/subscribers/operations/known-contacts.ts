@@ -43,10 +43,10 @@ export async function findKnownContacts(
     select s.id, s.name, lower(s.email) as email, s.phone, s.zipcode, s.lang, s.qr_code_id,
       s.unsubscribed_at is not null as unsubscribed,
       s.confirmed_at is not null as counted,
-      coalesce((select jsonb_agg(c.category_id) from subscriber_categories c where c.subscriber_id = s.id), '[]')
-        as category_ids
+      coalesce((select jsonb_agg(c.category_id) from subscriber_categories c
+        where c.farm_id = s.farm_id and c.subscriber_id = s.id), '[]') as category_ids
     from subscribers s
-    where s.erased_at is null and s.id in (${idsByAddress(farm_id, contacts)})
+    where s.farm_id = ${farm_id} and s.erased_at is null and s.id in (${idsByAddress(farm_id, contacts)})
     order by s.id ${lock ? sql`for no key update of s` : sql``}`);
   return rows.map(({ id, qr_code_id, ...person }) => ({
     ...person,
@@ -121,6 +121,7 @@ export async function findSurroundings(
   const known = await findKnownContacts(tx, farm_id, contacts, lock);
   const decided = await decidedChannels(
     tx,
+    farm_id,
     known.map(({ id }) => id),
   );
   const people: KnownContact[] = known.map((one) => ({ ...one, decided: decided.get(one.id) ?? new Set() }));

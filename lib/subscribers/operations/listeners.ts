@@ -16,7 +16,7 @@ export async function markSubscribed(
   await tx.db
     .update(subscribers)
     .set({ unsubscribed_at: null, updated_at: tx.clock.now() })
-    .where(eq(subscribers.id, subscriber_id));
+    .where(and(eq(subscribers.farm_id, farm_id), eq(subscribers.id, subscriber_id)));
 }
 
 /** Marks subscribers as unsubscribed when no channel has consent any more, and publishes who they are. */
@@ -30,6 +30,7 @@ export async function markUnsubscribed(
     .set({ unsubscribed_at: tx.clock.now() })
     .where(
       and(
+        eq(subscribers.farm_id, farm_id),
         sql`${subscribers.id} = any(${idArray(subscriber_ids)})`,
         isNull(subscribers.unsubscribed_at),
         isNull(subscribers.email_consent_until),

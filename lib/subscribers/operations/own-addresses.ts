@@ -51,7 +51,7 @@ export async function agreeOneself(
       lang: tx.lang,
     });
   const user_id = userId(tx);
-  if (own.length > 0 && user_id !== null) await linkAccount(tx, subscriber_id, user_id);
+  if (own.length > 0 && user_id !== null) await linkAccount(tx, farm_id, subscriber_id, user_id);
 }
 
 /** The subscription of a member to the own farm, with the addresses that they have proved to be theirs. */

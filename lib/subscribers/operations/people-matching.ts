@@ -64,6 +64,7 @@ export function peopleMatching(db: Db, farm_id: number, filter: BulkFilter, now:
             .from(subscriber_categories)
             .where(
               and(
+                eq(subscriber_categories.farm_id, farm_id),
                 eq(subscriber_categories.subscriber_id, subscribers.id),
                 eq(subscriber_categories.category_id, category_id),
               ),

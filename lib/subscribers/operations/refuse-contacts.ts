@@ -27,6 +27,7 @@ export async function previewRefusals(
   const known = await findKnownContacts(tx, farm_id, contacts, lock);
   const newest = await newestActs(
     tx,
+    farm_id,
     known.map(({ id }) => id),
   );
   const people = known.map((one): RefusingPerson => {

@@ -144,6 +144,7 @@ async function withdrawRefusedChannels(
   if (refusing.length === 0) return;
   const own = await agreedThemselves(
     tx,
+    farm_id,
     refusing.map(({ subscriber_id }) => subscriber_id),
   );
   const refusals = refusing.map(({ subscriber_id, channels, decided }) => ({

@@ -84,11 +84,12 @@ export async function changeSubscriber(
 /** Saves the form answers after the subscriber confirmed. */
 export async function acceptAnswers(
   tx: Ctx,
+  farm_id: number,
   subscriber_id: number,
   answers: SubscriberAnswers,
 ): Promise<void> {
   if (Object.keys(answers).length === 0) return;
-  await tx.db.update(subscribers).set(withCoordinates(answers)).where(eq(subscribers.id, subscriber_id));
+  await tx.db.update(subscribers).set(withCoordinates(answers)).where(ofFarm(farm_id, subscriber_id));
 }
 
 /**
@@ -115,8 +116,13 @@ export async function answerForm(
 }
 
 /** Links a subscription to an account. */
-export async function linkAccount(tx: Ctx, subscriber_id: number, user_id: number): Promise<void> {
-  await tx.db.update(subscribers).set({ user_id }).where(eq(subscribers.id, subscriber_id));
+export async function linkAccount(
+  tx: Ctx,
+  farm_id: number,
+  subscriber_id: number,
+  user_id: number,
+): Promise<void> {
+  await tx.db.update(subscribers).set({ user_id }).where(ofFarm(farm_id, subscriber_id));
 }
 
 /** Returns the subscriptions of a user to a farm: those of the account, and those of `email` when it is verified. */

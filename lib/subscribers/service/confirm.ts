@@ -44,11 +44,11 @@ export async function readConfirmation(ctx: Ctx, raw: unknown): Promise<Confirma
 /** Records the requested consent with the source of its request, and saves the form answers. */
 async function accept(tx: Tx, confirmation: Confirmation): Promise<void> {
   const { farm_id, subscriber_id, channel, answers } = confirmation;
-  const person = await lockPerson(tx.db, subscriber_id);
+  const person = await lockPerson(tx.db, farm_id, subscriber_id);
   const address = channel === "email" ? person?.email : person?.phone;
   if (!person || !address) throw notFound();
   await claimPlace(tx, farm_id, person);
-  const asked = await lastRequest(tx, subscriber_id, channel);
+  const asked = await lastRequest(tx, farm_id, subscriber_id, channel);
   await grantConsent(tx, {
     farm_id,
     subscriber_id,
@@ -59,7 +59,7 @@ async function accept(tx: Tx, confirmation: Confirmation): Promise<void> {
     lang: tx.lang,
     qr_code_id: asked?.qr_code_id,
   });
-  if (answers) await acceptAnswers(tx, subscriber_id, answers);
+  if (answers) await acceptAnswers(tx, farm_id, subscriber_id, answers);
 }
 
 /**
@@ -102,7 +102,7 @@ export async function confirmByCode(
     throw invalid("code", "wrongCode");
   await transaction(ctx, async (tx) => {
     await lockFarm(tx, farm.id);
-    const taken = await consumeCodeConfirmation(tx, tried.id);
+    const taken = await consumeCodeConfirmation(tx, tried);
     if (!taken) throw invalid("code", "wrongCode");
     await accept(tx, taken);
   });

@@ -37,7 +37,7 @@ export async function followFarm(ctx: PoolCtx, raw: unknown): Promise<Following>
     const source = "connected-subscribe" as const;
     const { name, email, lang } = user;
     const person = known ?? (await addSubscriber(tx, { farm_id, name, email, lang, source }));
-    await linkAccount(tx, person.id, user_id);
+    await linkAccount(tx, farm_id, person.id, user_id);
     await grantConsent(tx, {
       channel: "email",
       address: email,

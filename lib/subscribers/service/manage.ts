@@ -128,7 +128,7 @@ export async function updateSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subs
 
     const { changed, reached } = newAddresses(before, patch);
     // A link sent to the old address must not confirm the new one.
-    await closeConfirmations(tx, [subscriber_id], changed);
+    await closeConfirmations(tx, farm_id, [subscriber_id], changed);
     const parted = await partOwnAddresses(tx, reached);
     await limitMessages(tx, farm, parted.asked);
     for (const address of parted.asked) await askConfirmation(tx, farm, after, { ...address, source });

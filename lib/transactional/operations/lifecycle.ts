@@ -33,31 +33,44 @@ export async function claimMessage(ctx: Ctx, id: number): Promise<MessageRow | n
   return row ?? null;
 }
 
+/** A message, and the farm that sent it; null for a message of ours. */
+type OwnMessage = Pick<MessageRow, "farm_id" | "id">;
+
+const isMessage = ({ farm_id, id }: OwnMessage) =>
+  and(
+    farm_id === null ? isNull(transactional_messages.farm_id) : eq(transactional_messages.farm_id, farm_id),
+    eq(transactional_messages.id, id),
+  );
+
 /** Puts a message back into the queue, because the provider accepted nothing. The attempt does not count. */
-export async function requeueMessage(ctx: Ctx, id: number): Promise<void> {
+export async function requeueMessage(ctx: Ctx, message: OwnMessage): Promise<void> {
   await ctx.db
     .update(transactional_messages)
     .set({ status: "queued", attempts: sql`greatest(attempts - 1, 0)` })
-    .where(and(eq(transactional_messages.id, id), eq(transactional_messages.status, "sending")));
+    .where(and(isMessage(message), eq(transactional_messages.status, "sending")));
 }
 
 /** Closes a message that failed or whose result is unknown, and deletes its values. */
 export async function closeMessage(
   ctx: Ctx,
-  id: number,
+  message: OwnMessage,
   end: { status: "failed" | "unknown"; error: string },
 ): Promise<void> {
   await ctx.db
     .update(transactional_messages)
     .set({ ...end, payload: {} })
-    .where(eq(transactional_messages.id, id));
+    .where(isMessage(message));
 }
 
 /**
  * Marks a message as sent, also one that was closed during the call. An event of the provider may have arrived earlier;
  * its later status is kept.
  */
-export async function markSent(ctx: Ctx, id: number, provider_message_id: string | null): Promise<void> {
+export async function markSent(
+  ctx: Ctx,
+  message: OwnMessage,
+  provider_message_id: string | null,
+): Promise<void> {
   await ctx.db
     .update(transactional_messages)
     .set({
@@ -65,7 +78,7 @@ export async function markSent(ctx: Ctx, id: number, provider_message_id: string
       provider_message_id,
       payload: {},
     })
-    .where(eq(transactional_messages.id, id));
+    .where(isMessage(message));
 }
 
 /** A message by our own tag or by the message id of the provider. */

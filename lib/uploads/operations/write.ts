@@ -31,7 +31,8 @@ export async function addUpload(
 
 /** Deletes the row of an upload. */
 export async function removeUpload(tx: Ctx, { id, farm_id, path, bytes }: UploadRow): Promise<void> {
-  await tx.db.delete(uploads).where(eq(uploads.id, id));
+  const ofFarm = farm_id === null ? isNull(uploads.farm_id) : eq(uploads.farm_id, farm_id);
+  await tx.db.delete(uploads).where(and(ofFarm, eq(uploads.id, id)));
   await recordAudit(tx, {
     subject: "upload",
     act: "delete",

@@ -4,15 +4,24 @@ import * as schema from "@/db/schema";
 /** Nodes of the tree that PostgreSQL's parser makes of a statement (libpg-query). */
 type Node = Record<string, unknown>;
 
-/** Tables whose rows name a farm, and the column that does. */
+/** Farms, and the accounts that pay for several of them: whoever knows one of these columns knows whose row it is. */
+const TENANTS: Readonly<Record<string, readonly string[]>> = {
+  farms: ["id", "uuid", "handle"],
+  billing_accounts: ["id", "uuid", "owner_id", "provider_customer_id", "provider_subscription_id"],
+};
+const TENANT_KEYS = ["farm_id", "billing_account_id"];
+
+/** Tables whose rows name a farm or an account, and the columns that do. */
 const FARM_COLUMNS: ReadonlyMap<string, readonly string[]> = new Map([
-  // Whoever knows one of these of a farm knows the farm.
-  ["farms", ["id", "uuid", "handle"]],
   ...Object.values(schema)
     .filter((value) => value instanceof PgTable)
     .map((table) => getTableConfig(table))
-    .filter(({ columns }) => columns.some(({ name }) => name === "farm_id"))
-    .map(({ name }): [string, string[]] => [name, ["farm_id"]]),
+    .map(({ name, columns }): [string, string[]] => [
+      name,
+      columns.map((column) => column.name).filter((column) => TENANT_KEYS.includes(column)),
+    ])
+    .filter(([, columns]) => columns.length > 0),
+  ...Object.entries(TENANTS),
 ]);
 
 /** A table of farms in one FROM, UPDATE or DELETE. */
@@ -72,7 +81,7 @@ function farmOf(value: unknown, relations: readonly Relation[]): Relation | "out
     ({ table, alias }) =>
       FARM_COLUMNS.get(table)?.includes(column) && (names.length < 2 || names.at(-2) === alias),
   );
-  return named.find(({ table }) => table !== "farms") ?? named[0] ?? "outside";
+  return named.find(({ table }) => !(table in TENANTS)) ?? named[0] ?? "outside";
 }
 
 const cellsOf = (value: unknown): unknown[] => nodes(the(value, "RowExpr")?.args);
@@ -119,7 +128,7 @@ function unnamed(relations: readonly Relation[], facts: readonly Fact[]): Relati
       if (is !== "outside" && known.has(of)) known.add(is);
     }
   }
-  return relations.filter((relation) => relation.table !== "farms" && !known.has(relation));
+  return relations.filter((relation) => !(relation.table in TENANTS) && !known.has(relation));
 }
 
 /** Returns the tables of farms in a statement of which no condition names the farm, each as often as it stands there. */

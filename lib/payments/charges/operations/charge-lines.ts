@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, sum } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { credit_notes, invoices, notification_charges, notifications } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { ChargeLine } from "../presenter";
@@ -15,6 +15,12 @@ const isOf = ({ farm_id, notification_id }: Which) =>
     eq(notification_charges.farm_id, farm_id),
     notification_id === null ? undefined : eq(notification_charges.notification_id, notification_id),
   );
+
+type OfAccount = Record<"billing_account_id", AnyPgColumn>;
+
+/** SQL for which document of the account of a line a column of it names. */
+const isDocumentOf = (line: OfAccount, document: OfAccount & Record<"id", AnyPgColumn>, id: AnyPgColumn) =>
+  and(eq(document.billing_account_id, line.billing_account_id), eq(document.id, id));
 
 /** Counts lines of the ledger, and adds them up in tenths of a cent. */
 export async function countCharges(ctx: Ctx, which: Which): Promise<{ total: number; tenths: number }> {
@@ -48,11 +54,27 @@ export async function listChargeLines(
       charged_to: first.billing_account_id,
     })
     .from(notification_charges)
-    .innerJoin(notifications, eq(notifications.id, notification_charges.notification_id))
-    .innerJoin(first, and(eq(first.notification_id, notifications.id), eq(first.number, 0)))
-    .leftJoin(first_invoice, eq(first_invoice.id, first.invoice_id))
-    .leftJoin(invoices, eq(invoices.id, notification_charges.invoice_id))
-    .leftJoin(credit_notes, eq(credit_notes.id, notification_charges.credit_note_id))
+    .innerJoin(
+      notifications,
+      and(
+        eq(notifications.farm_id, notification_charges.farm_id),
+        eq(notifications.id, notification_charges.notification_id),
+      ),
+    )
+    .innerJoin(
+      first,
+      and(
+        eq(first.farm_id, notifications.farm_id),
+        eq(first.notification_id, notifications.id),
+        eq(first.number, 0),
+      ),
+    )
+    .leftJoin(first_invoice, isDocumentOf(first, first_invoice, first.invoice_id))
+    .leftJoin(invoices, isDocumentOf(notification_charges, invoices, notification_charges.invoice_id))
+    .leftJoin(
+      credit_notes,
+      isDocumentOf(notification_charges, credit_notes, notification_charges.credit_note_id),
+    )
     .where(isOf(which))
     .orderBy(desc(notification_charges.created_at), desc(notification_charges.id))
     .limit(per_page)

@@ -80,7 +80,7 @@ async function decide(tx: Tx, { place, account }: { place: Place; account: Accou
   };
   const [card] = await listCards(tx.db, account.id);
   const due = isInvoiceDue(open, monthStart(now, place.time_zone), place.without_farm);
-  if (place.without_farm && !(due && card)) await writeOff(tx, ids);
+  if (place.without_farm && !(due && card)) await writeOff(tx, account.id, ids);
   if (!due || !card) return { kind: "nothing" };
   if (isNearRenewal(account, now)) return { kind: "wait" };
   const request = await createCommand(tx, account, {
@@ -95,7 +95,7 @@ async function decide(tx: Tx, { place, account }: { place: Place; account: Accou
 
 /** Binds the rows of the ledger to the request that was written for them. */
 async function bind(tx: Tx, ids: readonly number[], request: PaymentRequestRow): Promise<NextStep> {
-  if ((await bindCharges(tx, ids, request.id)) !== ids.length) throw new Error("the open charges changed");
+  if ((await bindCharges(tx, ids, request)) !== ids.length) throw new Error("the open charges changed");
   return { kind: "ask", request };
 }
 

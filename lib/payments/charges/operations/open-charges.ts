@@ -23,7 +23,7 @@ const openRows = (account_id: SQL) => sql`
   from notification_charges c
   left join lateral (
     select p.request_id, p.invoice_id from notification_charges p
-    where c.reason = 'not_delivered' and p.notification_id = c.notification_id and p.tenths > 0
+    where c.reason = 'not_delivered' and p.farm_id = c.farm_id and p.notification_id = c.notification_id and p.tenths > 0
     order by p.tenths desc, p.number limit 1
   ) taken on true
   where c.billing_account_id = ${account_id} and ${OPEN}`;
@@ -47,9 +47,14 @@ export async function findOpenCharges(ctx: Ctx, account_id: number): Promise<Ope
 }
 
 /** Binds open rows to the request that settles them. @returns how many were still open */
-export async function bindCharges(tx: Ctx, ids: readonly number[], request_id: number): Promise<number> {
+export async function bindCharges(
+  tx: Ctx,
+  ids: readonly number[],
+  request: { id: number; billing_account_id: number },
+): Promise<number> {
   const bound = await tx.db.execute(sql`
-    update notification_charges c set request_id = ${request_id} where c.id = any(${idArray(ids)}) and ${OPEN}
+    update notification_charges c set request_id = ${request.id}
+    where c.billing_account_id = ${request.billing_account_id} and c.id = any(${idArray(ids)}) and ${OPEN}
     returning c.id`);
   return bound.length;
 }
@@ -59,7 +64,8 @@ export async function bindCharges(tx: Ctx, ids: readonly number[], request_id: n
  * documents.
  */
 export async function linkDocuments(tx: Ctx, account_id: number): Promise<void> {
-  const bound = sql`c.billing_account_id = ${account_id} and c.request_id = r.id and c.invoice_id is null and c.credit_note_id is null`;
+  const bound = sql`c.billing_account_id = ${account_id} and r.billing_account_id = ${account_id} and c.request_id = r.id
+    and c.invoice_id is null and c.credit_note_id is null`;
   await tx.db.execute(sql`
     update notification_charges c set invoice_id = i.id from payment_requests r, invoices i
     where ${bound} and r.kind = 'charge_notifications' and i.billing_account_id = ${account_id} and i.request_uuid = r.uuid::text`);
@@ -91,7 +97,7 @@ export async function listCorrections(ctx: Ctx, account_id: number): Promise<Cor
 export async function releaseCharges(ctx: Ctx, account_id: number): Promise<void> {
   await ctx.db.execute(sql`
     update notification_charges c set request_id = null from payment_requests r
-    where c.billing_account_id = ${account_id} and c.request_id = r.id and r.status = 'failed'
+    where c.billing_account_id = ${account_id} and r.billing_account_id = ${account_id} and c.request_id = r.id and r.status = 'failed'
       and c.invoice_id is null and c.credit_note_id is null`);
 }
 
@@ -107,14 +113,15 @@ export async function listAccountsToInvoice(ctx: Ctx): Promise<{ open: number[];
 }
 
 /** Ends rows that no invoice will settle: what an account without a farm or a card owes. */
-export async function writeOff(tx: Ctx, ids: readonly number[]): Promise<void> {
+export async function writeOff(tx: Ctx, account_id: number, ids: readonly number[]): Promise<void> {
   await tx.db.execute(sql`
     insert into notification_charges (farm_id, billing_account_id, notification_id, number, reason, emails, segments, unit_tenths, tenths, created_at)
     select c.farm_id, c.billing_account_id, c.notification_id, max(all_rows.rows), 'written_off', -sum(c.emails), -sum(c.segments), c.unit_tenths,
       -sum(c.tenths), ${tx.clock.now().toISOString()}::timestamptz
     from notification_charges c,
-      lateral (select count(*) as rows from notification_charges n where n.notification_id = c.notification_id) all_rows
-    where c.id = any(${idArray(ids)}) and ${OPEN}
+      lateral (select count(*) as rows from notification_charges n
+        where n.farm_id = c.farm_id and n.notification_id = c.notification_id) all_rows
+    where c.billing_account_id = ${account_id} and c.id = any(${idArray(ids)}) and ${OPEN}
     group by c.farm_id, c.billing_account_id, c.notification_id, c.unit_tenths having sum(c.tenths) <> 0
     on conflict do nothing`);
 }
@@ -127,8 +134,9 @@ export async function reopenChargesOfVoid(tx: Tx, invoice_ids: readonly string[]
   const reopened = await tx.db.execute(sql`
     update notification_charges c set request_id = null, invoice_id = null, credit_note_id = null
     from invoices i
-    where i.provider_invoice_id = any(${sql.param([...invoice_ids])}::text[]) and i.status = 'void' and (c.invoice_id = i.id
-      or c.credit_note_id in (select n.id from credit_notes n where n.invoice_id = i.id))
+    where i.provider_invoice_id = any(${sql.param([...invoice_ids])}::text[]) and i.status = 'void'
+      and c.billing_account_id = i.billing_account_id and (c.invoice_id = i.id or c.credit_note_id in (
+        select n.id from credit_notes n where n.billing_account_id = i.billing_account_id and n.invoice_id = i.id))
     returning c.id`);
   return reopened.length > 0;
 }

@@ -30,7 +30,13 @@ export async function sumSalesByPlace(ctx: Ctx): Promise<PlaceSales[]> {
     ctx.db
       .select({ country, region, cents: sql<number>`-sum(${credit_notes.subtotal_cents})::float8` })
       .from(credit_notes)
-      .innerJoin(invoices, eq(invoices.id, credit_notes.invoice_id))
+      .innerJoin(
+        invoices,
+        and(
+          eq(invoices.billing_account_id, credit_notes.billing_account_id),
+          eq(invoices.id, credit_notes.invoice_id),
+        ),
+      )
       .innerJoin(billing_accounts, eq(billing_accounts.id, invoices.billing_account_id))
       .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
       .where(and(counted, gt(credit_notes.issued_at, since)))

@@ -15,7 +15,8 @@ const orderedBy = (account_id: number) => sql`(n.billing_account_id = ${account_
 /** Returns whether the provider still has messages of a send. */
 export async function isUnderway(ctx: Ctx, notification_id: number): Promise<boolean> {
   const [row] = await ctx.db.execute<{ underway: boolean }>(sql`
-    select exists (select 1 from deliveries d join notifications n on n.id = d.notification_id
+    select exists (select 1 from deliveries d
+      join notifications n on n.farm_id = d.farm_id and n.id = d.notification_id
       where d.notification_id = ${notification_id} and d.accepted_month = n.accepted_month
         and d.status in ('queued', 'sending')) as underway`);
   return row?.underway ?? false;
@@ -29,7 +30,7 @@ export async function hasUnchargedSend(ctx: Ctx, account_id: number): Promise<bo
       where ${orderedBy(account_id)} and n.quote is not null and (n.status = 'sending'
         or (n.status in ('paused', 'canceled') and n.sending_started_at is not null
           and n.updated_at > ${now} - interval '2 days'
-          and not exists (select 1 from notification_charges c where c.notification_id = n.id)))) as uncharged`);
+          and not exists (select 1 from notification_charges c where c.farm_id = n.farm_id and c.notification_id = n.id)))) as uncharged`);
   return row?.uncharged ?? false;
 }
 
@@ -44,7 +45,7 @@ export async function listSendsWithoutCharge(
     where ${orderedBy(account_id)} and n.quote is not null and n.sending_started_at > a.created_at
       and n.status in ('sent', 'failed', 'canceled')
       and n.finished_at between ${now} - interval '60 days' and ${now} - ${STOPPED_FOR}::interval
-      and not exists (select 1 from notification_charges c where c.notification_id = n.id)
+      and not exists (select 1 from notification_charges c where c.farm_id = n.farm_id and c.notification_id = n.id)
     order by n.id`);
   return rows.map(({ id, title }) => ({ id: Number(id), title }));
 }
@@ -58,7 +59,7 @@ export async function listUnsettledSends(ctx: Ctx): Promise<number[]> {
       (n.status = 'paused' and n.updated_at between ${now} - interval '60 days' and ${now} - ${STOPPED_FOR}::interval)
       or (n.status = 'canceled' and n.finished_at > ${now} - ${RESULTS_WITHIN}::interval)
       or (n.status in ('sent', 'failed') and n.finished_at > ${now} - ${RESULTS_WITHIN}::interval
-        and exists (select 1 from notification_charges c where c.notification_id = n.id)))
+        and exists (select 1 from notification_charges c where c.farm_id = n.farm_id and c.notification_id = n.id)))
     order by n.id`);
   return rows.map(({ id }) => Number(id));
 }

@@ -47,6 +47,16 @@ export function beginningPlan(command: PaymentCommand): BeginningPlan | null {
 export const commandOf = ({ kind, input }: Pick<PaymentRequestRow, "kind" | "input">): PaymentCommand =>
   readCommand(kind, input);
 
+/** Returns what the audit says of a command. */
+function auditedValues(command: PaymentCommand) {
+  const plan_type = beginningPlan(command)?.plan_type;
+  return {
+    kind: command.kind,
+    ...(plan_type ? { plan_type } : {}),
+    ...(command.kind === "give_credit" ? { amount_cents: command.cents, reason: command.reason } : {}),
+  };
+}
+
 /**
  * Writes down what an account is about to ask of the provider. Call it with the account locked, and commit before the first
  * call. @throws AppError conflict while an earlier request is not finished
@@ -65,10 +75,9 @@ export async function createCommand(
     .values({ billing_account_id: account.id, user_id: userId(tx), kind, input, ...columns, created_at: now })
     .returning();
   await queueCommand(tx, request!, new Date(now.getTime() + RESUME_AFTER_MS));
-  const after = { kind, ...(columns.plan_type ? { plan_type: columns.plan_type } : {}) };
   await recordAudit(tx, {
     ...{ subject: "payment", act: kind, farm_id: account.farm_id },
-    ...{ subject_id: request!.id, after },
+    ...{ subject_id: request!.id, after: auditedValues(command) },
   });
   return request!;
 }
@@ -84,14 +93,20 @@ export const queueCommand = (
 /** Saves how far a request came. @returns false when another process finished it first */
 export async function saveCommandStatus(
   tx: Ctx,
-  { id }: { id: number },
+  { id, billing_account_id }: Pick<PaymentRequestRow, "id" | "billing_account_id">,
   values: Partial<Pick<PaymentRequestRow, "status" | "failure">> & { result?: PaymentResult },
 ): Promise<boolean> {
   const over = values.status === "done" || values.status === "failed";
   const saved = await tx.db
     .update(payment_requests)
     .set({ ...values, ...(over ? { finished_at: tx.clock.now() } : {}) })
-    .where(and(eq(payment_requests.id, id), inArray(payment_requests.status, ["pending", "authenticating"])))
+    .where(
+      and(
+        isOf(billing_account_id),
+        eq(payment_requests.id, id),
+        inArray(payment_requests.status, ["pending", "authenticating"]),
+      ),
+    )
     .returning({ id: payment_requests.id });
   return saved.length > 0;
 }

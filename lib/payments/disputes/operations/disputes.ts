@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { dispute_entries, disputes } from "@/db/schema";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { log } from "@/lib/log";
@@ -117,7 +117,7 @@ export async function releaseDispute(
   const [released] = await tx.db
     .update(disputes)
     .set({ released_at: tx.clock.now(), released_by_user_id })
-    .where(eq(disputes.id, id))
+    .where(and(eq(disputes.billing_account_id, found.billing_account_id), eq(disputes.id, id)))
     .returning();
   await notifyOfDispute(tx, released!, "released", await isHeld(tx, released!.billing_account_id));
   return released!;

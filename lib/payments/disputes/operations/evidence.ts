@@ -93,7 +93,7 @@ export async function evidenceOf(ctx: Ctx, { row }: FoundDispute) {
   const sends = await ctx.db.execute<SendFact>(sql`
     select n.sending_started_at::text as started_at, f.name as farm,
       sum(c.emails)::int as emails, sum(c.segments)::int as segments
-    from notification_charges c join notifications n on n.id = c.notification_id join farms f on f.id = c.farm_id
+    from notification_charges c join notifications n on n.farm_id = c.farm_id and n.id = c.notification_id join farms f on f.id = c.farm_id
     where c.billing_account_id = ${id} and c.reason <> 'written_off' and n.sending_started_at is not null
       and n.sending_started_at > ${ctx.clock.now().toISOString()}::timestamptz - ${SENDS_OF}::interval
     group by n.id, f.name order by n.sending_started_at desc limit ${EVIDENCE_ROWS + 1}`);

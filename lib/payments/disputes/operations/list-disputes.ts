@@ -47,7 +47,10 @@ const find = (ctx: Ctx, where: SQL | undefined): Promise<FoundDispute[]> =>
         eq(payments.provider_payment_id, disputes.provider_payment_id),
       ),
     )
-    .leftJoin(invoices, eq(invoices.id, payments.invoice_id))
+    .leftJoin(
+      invoices,
+      and(eq(invoices.billing_account_id, payments.billing_account_id), eq(invoices.id, payments.invoice_id)),
+    )
     .where(where)
     .orderBy(asc(disputes.due_at), asc(disputes.id));
 

@@ -7,13 +7,14 @@ import {
   freezeCreditNote,
   freezeInvoice,
 } from "../files/compose-invoice";
-import type { InvoiceRow } from "../queries";
+import { type InvoiceRow, IS_CREDITED } from "../queries";
 import { type Buyer, documentFacts } from "./document-facts";
 import { receiptDrawnBy } from "./receipts";
 
 /** Returns what the sends of a document cost, by farm and price. */
 async function chargedOn(
   tx: Tx,
+  account_id: number,
   settledBy: { invoice_id: number } | { credit_note_id: number },
 ): Promise<ChargedFarm[]> {
   const isSettled =
@@ -24,7 +25,7 @@ async function chargedOn(
     select f.name as farm, abs(sum(c.emails))::int as emails, abs(sum(c.segments))::int as segments,
       c.unit_tenths, abs(sum(c.tenths))::int as tenths
     from notification_charges c join farms f on f.id = c.farm_id
-    where ${isSettled} group by f.id, f.name, c.unit_tenths having sum(c.tenths) <> 0 order by f.id, c.unit_tenths`);
+    where c.billing_account_id = ${account_id} and ${isSettled} group by f.id, f.name, c.unit_tenths having sum(c.tenths) <> 0 order by f.id, c.unit_tenths`);
   return [...rows];
 }
 
@@ -40,15 +41,18 @@ export async function freezeDocuments(tx: Tx, account_id: number): Promise<void>
   const notes = await tx.db
     .select({ note: credit_notes, invoice: invoices })
     .from(credit_notes)
-    .innerJoin(invoices, eq(invoices.id, credit_notes.invoice_id))
+    .innerJoin(invoices, IS_CREDITED)
     .where(and(eq(credit_notes.billing_account_id, account_id), isNull(credit_notes.document)));
   if (fresh.length + notes.length === 0) return;
   const { buyer, facts } = await documentFacts(tx, account_id);
   for (const invoice of fresh) await freeze(tx, invoice, buyer, facts);
   for (const { note, invoice } of notes) {
-    const charged = await chargedOn(tx, { credit_note_id: note.id });
+    const charged = await chargedOn(tx, account_id, { credit_note_id: note.id });
     const document = freezeCreditNote(note, invoice, { ...facts, charged });
-    await tx.db.update(credit_notes).set({ document }).where(eq(credit_notes.id, note.id));
+    await tx.db
+      .update(credit_notes)
+      .set({ document })
+      .where(and(eq(credit_notes.billing_account_id, account_id), eq(credit_notes.id, note.id)));
   }
 }
 
@@ -58,11 +62,11 @@ async function freeze(
   { country, region }: Buyer,
   facts: Omit<DocumentFacts, "charged">,
 ): Promise<void> {
-  const charged = await chargedOn(tx, { invoice_id: invoice.id });
+  const charged = await chargedOn(tx, invoice.billing_account_id, { invoice_id: invoice.id });
   const receipt = await receiptDrawnBy(tx, invoice);
   const document = { ...freezeInvoice(invoice, { ...facts, charged }), ...(receipt ? { receipt } : {}) };
   await tx.db
     .update(invoices)
     .set({ document, buyer_country: country, buyer_region: region })
-    .where(eq(invoices.id, invoice.id));
+    .where(and(eq(invoices.billing_account_id, invoice.billing_account_id), eq(invoices.id, invoice.id)));
 }

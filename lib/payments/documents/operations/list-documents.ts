@@ -15,6 +15,7 @@ import { findAccount } from "../../accounts/queries";
 import { REMARK_OF_INVOICE } from "../../disputes/queries";
 import type { CreditNoteEntry, DocumentEntry } from "../document-list";
 import type { FarmCreditNote, OfFarm } from "../presenter";
+import { IS_CREDITED, IS_REVERSED } from "../queries";
 import {
   DOCUMENT_OF,
   isNotDue,
@@ -77,7 +78,7 @@ async function listOfInvoices({ db }: Ctx, condition: SQL): Promise<CreditNoteEn
   const rows = await db
     .select({ note: credit_notes, corrected_number: invoices.number })
     .from(credit_notes)
-    .innerJoin(invoices, eq(invoices.id, credit_notes.invoice_id))
+    .innerJoin(invoices, IS_CREDITED)
     .where(condition)
     .orderBy(desc(credit_notes.issued_at), desc(credit_notes.id));
   return rows.map(({ note, corrected_number }) => ({
@@ -91,7 +92,7 @@ async function listOfReceipts({ db }: Ctx, condition: SQL): Promise<CreditNoteEn
   const rows = await db
     .select({ reversal: receipt_reversals, receipt: { number: receipts.number } })
     .from(receipt_reversals)
-    .innerJoin(receipts, eq(receipts.id, receipt_reversals.receipt_id))
+    .innerJoin(receipts, IS_REVERSED)
     .where(condition)
     .orderBy(desc(receipt_reversals.issued_at), desc(receipt_reversals.id));
   return rows.map(({ reversal, receipt }) => ({

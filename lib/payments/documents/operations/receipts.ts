@@ -8,7 +8,7 @@ import type { CommandOf } from "@/lib/vocabulary/payment-commands";
 import type { ReversalReason } from "@/lib/vocabulary/payment-enumerations";
 import { notifyReceiptReversed } from "../../emails/operations/owner-emails";
 import { coveredFarms, reverseDocument } from "../files/compose-invoice";
-import type { InvoiceRow, ReceiptRow, ReversalRow } from "../queries";
+import { type InvoiceRow, IS_REVERSED, type ReceiptRow, type ReversalRow } from "../queries";
 import { receiptNumber, reversalNumber } from "../rules/documents";
 import { documentFacts } from "./document-facts";
 
@@ -142,7 +142,7 @@ export async function findReversal(
   const [found] = await ctx.db
     .select({ reversal: receipt_reversals, receipt: receipts })
     .from(receipt_reversals)
-    .innerJoin(receipts, eq(receipts.id, receipt_reversals.receipt_id))
+    .innerJoin(receipts, IS_REVERSED)
     .where(and(eq(receipt_reversals.billing_account_id, account_id), eq(receipt_reversals.id, id)));
   return found;
 }

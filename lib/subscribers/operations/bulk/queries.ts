@@ -31,6 +31,10 @@ export const COLUMNS = {
   finished_at: bulk_operations.finished_at,
 };
 
+/** Returns the condition that an operation is this one of a farm. */
+export const ofOperation = (farm_id: number, id: number) =>
+  and(eq(bulk_operations.farm_id, farm_id), eq(bulk_operations.id, id));
+
 /** Locks an operation, so that two workers do its chunks one after the other. @throws AppError not_found */
 export async function lockOperation(tx: Ctx, id: number, farm_id?: number): Promise<BulkRow> {
   const [row] = await tx.db
@@ -49,10 +53,7 @@ export async function lockOperation(tx: Ctx, id: number, farm_id?: number): Prom
 
 /** Returns an operation of a farm. @throws AppError not_found */
 export async function findOperation(ctx: Ctx, farm_id: number, id: number): Promise<BulkRow> {
-  const [row] = await ctx.db
-    .select(COLUMNS)
-    .from(bulk_operations)
-    .where(and(eq(bulk_operations.farm_id, farm_id), eq(bulk_operations.id, id)));
+  const [row] = await ctx.db.select(COLUMNS).from(bulk_operations).where(ofOperation(farm_id, id));
   if (!row) throw notFound();
   return row;
 }
@@ -123,10 +124,10 @@ export async function nextChunk(tx: Tx, operation: BulkRow): Promise<Chunk> {
   return { ids, cursor, not_found: (wanted ?? []).filter((id) => !known.has(id)) };
 }
 
-async function nextChosen(tx: Tx, { id, cursor }: BulkRow): Promise<number[]> {
+async function nextChosen(tx: Tx, { farm_id, id, cursor }: BulkRow): Promise<number[]> {
   const rows = await tx.db.execute<{ id: string }>(sql`
     select chosen.id from bulk_operations o, unnest(o.chosen) as chosen (id)
-    where o.id = ${id} and chosen.id > ${cursor} order by chosen.id limit ${BULK_CHUNK}`);
+    where o.farm_id = ${farm_id} and o.id = ${id} and chosen.id > ${cursor} order by chosen.id limit ${BULK_CHUNK}`);
   return rows.map((row) => Number(row.id));
 }
 
@@ -179,17 +180,16 @@ export const countPlacesOf = (tx: Ctx, { id, farm_id }: BulkRow): Promise<number
 
 /** Deletes the records of operations that ended before a time and removed nobody who could still come back. */
 export const deleteEnded = (tx: Ctx, before: Date) =>
-  tx.db
-    .delete(bulk_operations)
-    .where(
-      and(
-        lt(bulk_operations.finished_at, before),
-        sql`not exists (select 1 from ${subscribers} s where s.removed_by = ${bulk_operations.id})`,
-      ),
-    );
+  tx.db.delete(bulk_operations).where(
+    and(
+      lt(bulk_operations.finished_at, before),
+      sql`not exists (select 1 from ${subscribers} s
+          where s.farm_id = ${bulk_operations.farm_id} and s.removed_by = ${bulk_operations.id})`,
+    ),
+  );
 
 /** Deletes what operations changed in categories and can no longer be undone. */
 export const forgetCategoryChanges = (tx: Ctx) =>
   tx.db.execute(sql`
     delete from bulk_category_changes c using bulk_operations o
-    where o.id = c.operation_id and o.undo_until <= ${tx.clock.now().toISOString()}::timestamptz`);
+    where o.farm_id = c.farm_id and o.id = c.operation_id and o.undo_until <= ${tx.clock.now().toISOString()}::timestamptz`);

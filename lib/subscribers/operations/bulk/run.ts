@@ -10,12 +10,12 @@ import type { BulkFailure } from "@/lib/vocabulary/enumerations";
 import { BULK_CHUNK, isUndoable, UNDO_MINUTES } from "../../rules";
 import { eraseSubscribers } from "../erase";
 import { ACTS } from "./acts";
-import { type BulkRow, lockOperation, lockRemoved, nextChunk } from "./queries";
+import { type BulkRow, lockOperation, lockRemoved, nextChunk, ofOperation } from "./queries";
 
 type Values = Partial<typeof bulk_operations.$inferInsert>;
 
-const write = (tx: Ctx, { id }: BulkRow, values: Values) =>
-  tx.db.update(bulk_operations).set(values).where(eq(bulk_operations.id, id));
+const write = (tx: Ctx, { farm_id, id }: BulkRow, values: Values) =>
+  tx.db.update(bulk_operations).set(values).where(ofOperation(farm_id, id));
 
 /** Returns why an operation cannot go on: what it assigns is no longer there. */
 async function goneTarget(tx: Tx, { farm_id, change }: BulkRow): Promise<BulkFailure | null> {
@@ -73,13 +73,13 @@ async function restoreCategories(tx: Tx, { id, farm_id }: BulkRow): Promise<bool
     with undone as (
       delete from bulk_category_changes c using (
         select subscriber_id, category_id from bulk_category_changes
-        where operation_id = ${id} order by subscriber_id, category_id limit ${BULK_CHUNK}
+        where farm_id = ${farm_id} and operation_id = ${id} order by subscriber_id, category_id limit ${BULK_CHUNK}
       ) next
-      where c.operation_id = ${id} and c.subscriber_id = next.subscriber_id and c.category_id = next.category_id
+      where c.farm_id = ${farm_id} and c.operation_id = ${id} and c.subscriber_id = next.subscriber_id and c.category_id = next.category_id
       returning c.subscriber_id, c.category_id, c.added
     ), left_again as (
       delete from subscriber_categories s using undone u
-      where u.added and s.subscriber_id = u.subscriber_id and s.category_id = u.category_id
+      where u.added and s.farm_id = ${farm_id} and s.subscriber_id = u.subscriber_id and s.category_id = u.category_id
     ), back as (
       insert into subscriber_categories (farm_id, subscriber_id, category_id)
       select ${farm_id}, subscriber_id, category_id from undone where not added on conflict do nothing

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { bulk_operations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
@@ -20,6 +19,7 @@ import {
   findOperation,
   lockOperation,
   measure,
+  ofOperation,
 } from "./queries";
 import { restoreChunk, runChunk } from "./run";
 
@@ -98,7 +98,7 @@ export async function retryOperation(tx: Tx, farm_id: number, id: number): Promi
   const [row] = await tx.db
     .update(bulk_operations)
     .set({ status: "running", failure: null, finished_at: null, undo_until: null })
-    .where(eq(bulk_operations.id, id))
+    .where(ofOperation(farm_id, id))
     .returning(COLUMNS);
   await queueJob(tx, "bulk_operation", id);
   return row!;
@@ -120,7 +120,7 @@ export async function undoOperation(tx: Tx, farm_id: number, id: number): Promis
   const [row] = await tx.db
     .update(bulk_operations)
     .set({ status: "undone", failure: null, finished_at: now, undo_until: null })
-    .where(eq(bulk_operations.id, id))
+    .where(ofOperation(farm_id, id))
     .returning(COLUMNS);
   const after = { count: operation.changed };
   await recordAudit(tx, {
