@@ -6,7 +6,7 @@ import { ofPerson } from "@/lib/i18n/of-name";
 import type { AuditLine } from "@/lib/logs/presenter";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { auditValues } from "./audit-values";
-import { FarmLink, Moment } from "./cells";
+import { FarmLink, Moment, PersonLink } from "./cells";
 
 /** Shows who changed what. */
 export async function AuditTable({
@@ -32,22 +32,30 @@ export async function AuditTable({
       id: "act",
       header: t("columns.act"),
       lead: true,
-      place: "title",
+      place: "whole",
       cell: (row) => (
         <>
           <span className="wrap-anywhere">
             {whoOf(row)} {actOf(row.action)}
+            {row.person ? (
+              <>
+                {" · "}
+                <PersonLink person={row.person} lang={lang} />
+              </>
+            ) : null}
           </span>
-          <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere max-md:hidden">
-            {valuesOf(row)}
-          </span>
+          <span className="block text-sm font-normal text-muted wrap-anywhere">{valuesOf(row)}</span>
+          <code className="block text-xs font-normal text-muted wrap-anywhere xl:hidden">
+            <span className="sr-only">{t("columns.request")} </span>
+            {row.request_id}
+          </code>
         </>
       ),
     },
     {
       id: "farm",
       header: t("columns.farm"),
-      place: "detail",
+      place: "note",
       cell: ({ farm }) => <FarmLink farm={farm} lang={lang} />,
     },
     {

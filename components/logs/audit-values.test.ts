@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { FIELDS } from "@/lib/audit/rules";
+import { UNSHOWN_FIELDS } from "@/lib/audit/unshown-fields";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { auditValues } from "./audit-values";
@@ -10,6 +11,7 @@ it("names every field whose values the audit stores, in each language", () => {
   const fields = Object.values(FIELDS).flat();
   for (const lang of LANGS)
     expect(Object.keys(CATALOGUE[lang].logs.auditFields)).toEqual(expect.arrayContaining(fields));
+  expect(fields.filter((field) => UNSHOWN_FIELDS.has(field))).toEqual([]);
 });
 
 it("shows values in words where there are words", () => {
@@ -35,7 +37,16 @@ it("shows lists and objects as pairs, and no JSON", () => {
     "Prices: Quantity: 1, Price: $5.00 / Quantity: 3, Price: $12.00",
   );
   expect(wordsIn("fr")({ before: { prices }, after: { prices: [] } })).not.toMatch(/[{}[\]"]/);
-  expect(wordsIn("fr")({ before: {}, after: { changed: ["name", "logo"] } })).toBe("Aussi changé: Nom, logo");
+  expect(wordsIn("fr")({ before: {}, after: { changed: ["name", "logo"] } })).toBe("Aussi changé: Nom, Logo");
+});
+
+it("leaves out names that say nothing, repeats none, and takes the fields of a new row for no change", () => {
+  const wordsOf = wordsIn("en");
+  const changed = ["created_by", "failures", "lat", "lng"];
+  expect(wordsOf({ before: {}, after: { changed } })).toBe("Also changed: Place on the map");
+  expect(wordsOf({ before: {}, after: { changed: ["verified"] } })).toBe("");
+  const made = { action: "webhook.create", before: {}, after: { host: "a.example", changed: ["secret"] } };
+  expect(wordsOf(made)).toBe("Server: a.example");
 });
 
 it("shows moments as days and times of Québec, and what an older version wrote as it stands", () => {

@@ -1,3 +1,4 @@
+import { UNSHOWN_FIELDS } from "@/lib/audit/unshown-fields";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { formatMoment } from "@/lib/i18n/dates";
 import { formatMoney } from "@/lib/i18n/format";
@@ -11,7 +12,7 @@ type Words = Readonly<Record<string, string>>;
 function wordsByField(lang: Lang): Readonly<Record<string, readonly Words[]>> {
   const { producers, notifications, team, subscribers, logs, webhooks, tools, reference, ...others } =
     CATALOGUE[lang];
-  const { charges, connections, imports, produce } = others;
+  const { activity, charges, connections, imports, produce } = others;
   const channels: Words[] = [notifications.channels];
   const languages: Words[] = [notifications.languages];
   return {
@@ -44,12 +45,18 @@ function wordsByField(lang: Lang): Readonly<Record<string, readonly Words[]>> {
     certifications: [reference.certifications],
     kind: [imports.kinds, charges.stuck.kinds, charges.disputes.kinds],
     basis: [imports.bases, connections.bases],
-    changed: [logs.auditFields],
+    subject: [activity.subjects],
   };
 }
 
 const wordIn = (words: Words, key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined;
+
+/** A change, and the act that made it, where its words depend on it. */
+type Change = Pick<AuditLine, "before" | "after"> & Partial<Pick<AuditLine, "action">>;
+
+/** Acts on a whole row: the names of its other fields are no change. */
+const ON_WHOLE_ROW = /\.(create|delete)$/;
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const NONE = "–";
@@ -61,10 +68,12 @@ const NONE = "–";
 export function auditValues(
   lang: Lang,
   pair: (name: string, value: string) => string,
-): (change: Pick<AuditLine, "before" | "after">) => string {
+): (change: Change) => string {
   const { common, logs } = CATALOGUE[lang];
   const known = wordsByField(lang);
   const nameOf = (field: string) => wordIn(logs.auditFields, field) ?? field;
+  const namesOf = (fields: readonly string[]) =>
+    [...new Set(fields.filter((one) => !UNSHOWN_FIELDS.has(one)).map(nameOf))].join(", ");
   const textOf = (field: string, value: string): string => {
     // Keys of messages have no points in them.
     const key = value.replaceAll(".", "_");
@@ -85,13 +94,16 @@ export function auditValues(
           .map(([name, one]) => pair(nameOf(name), shown(name, one)))
           .join(", ") || NONE
       );
+    if (field === "changed") return namesOf(value as string[]) || NONE;
     const between = value.some((one) => typeof one === "object") ? " / " : ", ";
     return value.map((one) => shown(field, one)).join(between) || NONE;
   };
-  return ({ before, after }) =>
+  return ({ before, after, action = "" }) =>
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      .map((name) => {
+      .filter((name) => !UNSHOWN_FIELDS.has(name) && !(name === "changed" && ON_WHOLE_ROW.test(action)))
+      .flatMap((name) => {
         const [old, now] = [shown(name, before[name]), shown(name, after[name])];
+        if (name === "changed" && now === NONE) return [];
         return pair(nameOf(name), old === NONE ? now : `${old} → ${now}`);
       })
       .join(" · ");

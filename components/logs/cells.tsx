@@ -44,6 +44,16 @@ export async function FarmLink({ farm, lang }: Pick<AuditLine, "farm"> & { lang:
   );
 }
 
+/** Names the account that an act was about, and leads to its page. */
+export const PersonLink = ({ person, lang }: { person: NonNullable<AuditLine["person"]>; lang: Lang }) => (
+  <Link
+    href={adminHref(lang, `/users/${person.uuid}`)}
+    className="text-link underline underline-offset-4 wrap-anywhere"
+  >
+    {person.name || person.email}
+  </Link>
+);
+
 /** Shows an email address or a phone number as people write it. */
 export const Address = ({ channel, address }: { channel: Channel; address: string }) => (
   <span className="wrap-anywhere">{channel === "sms" ? formatPhone(address) : address}</span>

@@ -4,11 +4,15 @@ import { ServerTable } from "@/components/data-table/server-table";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
 import type { WebhookLine } from "@/lib/logs/presenter";
+import { whyNoReplay } from "@/lib/logs/rules";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { Moment } from "./cells";
 import { ReplayButton } from "./replay-button";
 
-/** Shows the calls of providers. One that failed, or after which something is read again, can be applied again. */
+/**
+ * Shows the calls of providers. One that failed, or after which something is read again, can be applied again; of another
+ * one it says why not.
+ */
 export async function WebhookTable({
   lang,
   rows,
@@ -62,8 +66,14 @@ export async function WebhookTable({
       header: t("columns.more"),
       hideHeader: true,
       place: "more",
-      cell: ({ provider, event_id, events }) =>
-        events ? <ReplayButton lang={lang} call={{ provider, event_id }} action={replay} /> : null,
+      cell: ({ provider, event_id, error, events }) => {
+        const why = whyNoReplay({ provider, error, events });
+        return why ? (
+          <span className="text-sm text-muted">{t(`noReplay.${why}`)}</span>
+        ) : (
+          <ReplayButton lang={lang} call={{ provider, event_id }} action={replay} />
+        );
+      },
     },
   ];
   return <ServerTable caption={caption} columns={columns} rows={rows} rowId={({ key }) => key} />;

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { auditWords } from "@/components/activity/audit-words";
+import { longDay } from "@/lib/i18n/dates";
 import { formatMoney } from "@/lib/i18n/format";
 import { adminHref } from "@/lib/i18n/routes";
 import type { ProducerFacts, TimelineEvent } from "@/lib/producers/presenter";
@@ -22,19 +23,25 @@ export async function eventWords(lang: Lang, farm: Pick<ProducerFacts, "uuid" | 
   const payments = (show: string, q: string) =>
     `${adminHref(lang, "/payments")}?${new URLSearchParams({ show, q })}`;
   const money = (cents: number) => formatMoney(cents, lang);
+  const trialOf = (ends_at: string | null) =>
+    ends_at && t("trialUntil", { date: longDay(new Date(ends_at), lang) });
   return (event: TimelineEvent): EventWords => {
     switch (event.kind) {
       case "note":
         return { text: event.data.text, detail: event.data.author };
       case "plan": {
-        const { act, before, after } = event.data;
+        const { act, before, after, ended, trial_ends_at } = event.data;
         const href = screen("plan");
         if (act === "farm.create") return { text: t("signUp"), href };
-        if (!after) return { text: t("planChanged"), href };
-        return {
-          text: t("plan", { before: before ? plans(before) : "–", after: plans(after) }),
-          href,
-        };
+        const trial = trialOf(trial_ends_at);
+        if (after)
+          return {
+            text: t("plan", { before: before ? plans(before) : "–", after: plans(after) }),
+            detail: trial,
+            href,
+          };
+        if (ended !== null) return { text: t(ended ? "planEnded" : "planResumed"), detail: trial, href };
+        return { text: trial ?? t("planChanged"), href };
       }
       case "send": {
         const { title, uuid, deleted, messages } = event.data;
@@ -67,9 +74,16 @@ export async function eventWords(lang: Lang, farm: Pick<ProducerFacts, "uuid" | 
           href: adminHref(lang, "/payments"),
         };
       case "activity": {
-        const { action, actor, user } = event.data;
+        const { action, actor, user, reason, cents, plan, trial_ends_at } = event.data;
+        const details = [
+          cents === null ? null : money(cents),
+          plan ? plans(plan) : null,
+          trialOf(trial_ends_at),
+          reason && t("reason", { reason }),
+        ];
         return {
           text: `${user || activity(`actors.${actor}` as never)} ${actOf(action)}`,
+          detail: details.filter(Boolean).join(" · ") || null,
           // The activity of the farm does not have what an account did.
           href: action.startsWith("account.")
             ? `${adminHref(lang, "/logs")}?${new URLSearchParams({ log: "audit", action })}`

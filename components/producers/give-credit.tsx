@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
 import type { RequestAnswer } from "@/lib/payments/commands/presenter";
@@ -27,6 +28,7 @@ export function GiveCredit({ lang, farmId, action }: { lang: Lang; farmId: numbe
       action={action}
       opener={{ trigger: <Button variant="secondary">{t("open")}</Button> }}
     >
+      <KeptDraft form={`credit-${farmId}`} />
       <p>{t("text")}</p>
       <MoneyField name="amount" label={labels.amount_cents} defaultValue="" />
       <TextAreaField name="reason" label={labels.reason} help={t("help")} rows={3} maxLength={500} required />

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { Button } from "@/components/ui/button";
 import { PLAN_GRANTS } from "@/lib/producers/rules";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -40,6 +41,7 @@ export function GrantPlan({ lang, farmId, action }: { lang: Lang; farmId: number
       action={action}
       opener={{ trigger: <Button variant="secondary">{t("open")}</Button> }}
     >
+      <KeptDraft form={`grant-${farmId}`} />
       <p>{t("text")}</p>
       <GrantFields labels={labels} />
       <TextAreaField name="reason" label={labels.reason} help={t("help")} rows={3} maxLength={500} required />

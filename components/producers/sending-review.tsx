@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
@@ -51,6 +52,7 @@ export function SendingReview({
       action={actions.hold}
       opener={{ trigger: <Button variant="secondary">{t("hold")}</Button> }}
     >
+      <KeptDraft form={`hold-${farm.id}`} />
       <p>{t("holdText")}</p>
       <TextAreaField name="reason" label={t("reason")} rows={4} maxLength={500} required />
     </DialogForm>

@@ -7,6 +7,7 @@ import { PAYMENT_REQUESTS } from "@/lib/vocabulary/payment-enumerations";
 export const FIELDS = {
   farm: [
     "name",
+    "handle",
     "description",
     "email",
     "phone",
@@ -43,6 +44,8 @@ export const FIELDS = {
     "plan_type",
     "plan_ended",
     "trial_ends_at",
+    // Why a super administrator did it; the farm does not read it (`listOfFarm`).
+    "reason",
   ],
   produce: [
     "name",
@@ -75,11 +78,13 @@ export const FIELDS = {
     "channels",
     "added",
     "filled",
+    "refused",
+    "withdrawn",
     "count",
   ],
   import: ["kind", "total", "counts", "basis", "given_on", "count"],
   connection: ["provider", "basis", "reads_orders", "count"],
-  webhook: ["events", "state", "off_reason"],
+  webhook: ["host", "events", "state", "off_reason"],
   member: ["role"],
   account: [
     "lang",
@@ -97,8 +102,9 @@ export const FIELDS = {
     "task",
     "switch",
     "check",
+    "subject",
   ],
-  payment: ["kind", "plan_type", "last4"],
+  payment: ["kind", "plan_type", "last4", "amount_cents", "reason"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditSubject = keyof typeof FIELDS;
@@ -218,6 +224,7 @@ export const ACTS = {
     "act-as",
     "end-act-as",
     "acted",
+    "acted-unchanged",
     "lift-suppression",
     "run-job-again",
     "switch-on",

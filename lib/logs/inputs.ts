@@ -42,7 +42,7 @@ export const MessageLogInput = z.object({
 export type MessageLogInput = z.infer<typeof MessageLogInput>;
 
 export const AuditLogInput = z.object({
-  /** The email of a person, or the id of a request. */
+  /** The email of who acted, of whom it was done to or in whose name, or the id of a request. */
   q: text,
   farm,
   action: filter(z.enum(ACTIONS as [string, ...string[]])),

@@ -1,3 +1,4 @@
+import type { NamedPerson } from "@/lib/audit/operations/lines-in-sql";
 import type { NamedFarm } from "@/lib/farms/operations/named-farm";
 import type {
   Channel,
@@ -57,6 +58,8 @@ export interface AuditLine extends OfFarm {
   actor: string;
   user: string | null;
   on_behalf_of: string | null;
+  /** The account that it is about, when whoever acted did it to another one. */
+  person: NamedPerson | null;
   action: string;
   subject_id: number | null;
   before: Record<string, unknown>;

@@ -84,16 +84,37 @@ interface Event<Kind extends TimelineKind, Data> {
   data: Data;
 }
 
+/** A sign-up, or what of a plan changed; null where it stayed. */
+interface PlanChange {
+  act: "farm.plan" | "farm.create";
+  before: PlanType | null;
+  after: PlanType | null;
+  /** Whether the plan ended, or goes on again. */
+  ended: boolean | null;
+  trial_ends_at: string | null;
+}
+
+/** What somebody did, with why and how much where the audit has it. */
+interface FarmAct {
+  action: string;
+  actor: string;
+  user: string | null;
+  reason: string | null;
+  cents: number | null;
+  plan: PlanType | null;
+  trial_ends_at: string | null;
+}
+
 /** What happened to a farm. */
 export type TimelineEvent =
   | Event<"note", { text: string; author: string | null }>
-  | Event<"plan", { act: "farm.plan" | "farm.create"; before: PlanType | null; after: PlanType | null }>
+  | Event<"plan", PlanChange>
   | Event<"send", { uuid: string; title: string; deleted: boolean; messages: number }>
   | Event<"returned", { emails: number; bounced: number; complained: number }>
   | Event<"payment", { status: PaymentStatus; cents: number; last4: string | null }>
   | Event<"refund", { number: string | null; cents: number }>
   | Event<"dispute", { status: DisputeStatus; what: DisputeKind; cents: number }>
-  | Event<"activity", { action: string; actor: string; user: string | null }>;
+  | Event<"activity", FarmAct>;
 
 export interface ProducerTimeline {
   farm: ProducerFacts;

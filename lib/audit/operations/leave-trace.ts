@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { type Ctx, isActing } from "@/lib/platform/context";
+import { queuedFarmOf } from "@/lib/platform/farm-queue";
 import { recordAudit } from "./record-audit";
 
 /** Lines of a request are not older than this, in milliseconds. */
@@ -22,7 +23,7 @@ async function leaveTrace(ctx: Ctx, db: Db): Promise<void> {
   if (!row?.traceless) return;
   await recordAudit(
     { ...ctx, db },
-    { subject: "account", act: "acted", farm_id: null, subject_id: actor.user_id },
+    { subject: "account", act: "acted", farm_id: queuedFarmOf(ctx), subject_id: actor.user_id },
   );
 }
 

@@ -1,5 +1,3 @@
-import { formatMoney } from "@/lib/i18n/format";
-import { translator } from "@/lib/i18n/translator";
 import { executeCommand } from "@/lib/payments/commands/operations/execute-command";
 import type { RequestAnswer } from "@/lib/payments/commands/presenter";
 import { grantPlan } from "@/lib/payments/plans/operations/grant-plan";
@@ -9,11 +7,10 @@ import { authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { limitRateInside } from "@/lib/platform/rate-limits";
 import { GiveCreditInput, GrantPlanInput } from "../inputs";
 import { existingFarm } from "../operations/existing-farm";
-import { insertNote } from "../operations/notes";
 import { trialEndOn } from "../rules";
 
 /**
- * Gives the owner of a farm a plan without payment, and notes why: a longer trial, a free plan, or its end. Only for
+ * Gives the owner of a farm a plan without payment, with the reason in the audit: a longer trial, a free plan, or its end. Only for
  * super administrators.
  * @throws AppError not_found | invalid | conflict while the owner pays for a plan, or has nothing to end
  */
@@ -23,14 +20,11 @@ export async function givePlan(ctx: PoolCtx, raw: unknown): Promise<void> {
   const { grant, reason, ...input } = GrantPlanInput.parse(raw);
   const given =
     grant === "trial" ? { grant, ends_at: trialEndOn(input.ends_on, ctx.clock.now()) } : { grant };
-  await transaction(ctx, async (tx) => {
-    await grantPlan(tx, farm_id, given);
-    await insertNote(tx, farm_id, reason);
-  });
+  await transaction(ctx, (tx) => grantPlan(tx, farm_id, given, reason));
 }
 
 /**
- * Gives the account that pays for a farm credit that nobody paid, and notes why. Only for super administrators.
+ * Gives the account that pays for a farm credit that nobody paid, with the reason in the audit. Only for super administrators.
  * @throws AppError not_found | invalid | conflict (another request is underway) | rate_limited | provider_failed
  */
 export async function giveCredit(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
@@ -39,8 +33,6 @@ export async function giveCredit(ctx: PoolCtx, raw: unknown): Promise<RequestAns
   const { amount_cents: cents, reason } = GiveCreditInput.parse(raw);
   return executeCommand(ctx, farm_id, "give_credit", async (tx) => {
     await limitRateInside(tx, "give_credit_account", String(userId(tx)));
-    const amount = formatMoney(cents, ctx.lang);
-    await insertNote(tx, farm_id, translator(ctx.lang, "producers")("credit.note", { amount, reason }));
-    return { cents };
+    return { cents, reason };
   });
 }

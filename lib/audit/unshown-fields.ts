@@ -1,0 +1,62 @@
+/**
+ * Fields whose names say nothing to a person: what follows from another field, and what we keep to do our work. The audit
+ * stores their names for programs; screens leave them out.
+ */
+export const UNSHOWN_FIELDS: ReadonlySet<string> = new Set([
+  "id",
+  "uuid",
+  "farm_id",
+  "user_id",
+  "created_at",
+  "updated_at",
+  "deleted_at",
+  "created_by",
+  "removed_by",
+  // Of a farm
+  "verified",
+  "owner_verified",
+  "shown",
+  "sending_held_at",
+  "settings_version",
+  "completed_tutorial_steps",
+  "votes",
+  "is_general",
+  // Of a subscriber
+  "is_own",
+  "form_uuid",
+  "search_text",
+  "erased_at",
+  // Of a connection
+  "merchant_id",
+  "scopes",
+  "expires_at",
+  "access_token",
+  "refresh_token",
+  "wording",
+  "wording_version",
+  "declared_lang",
+  "declared_by",
+  "declared_at",
+  "declaration_id",
+  "sync_status",
+  "sync_run",
+  "sync_cursor",
+  "sync_done",
+  "sync_total",
+  "sync_started_at",
+  "synced_at",
+  "connected_at",
+  "ended_at",
+  "version",
+  // Of an endpoint of webhooks
+  "failures",
+  "failing_since",
+  "next_attempt_at",
+  "last_attempt_at",
+  "lease_until",
+  "counted_from",
+  "former_secret",
+  "former_until",
+  // Of an account
+  "session_epoch",
+]);
