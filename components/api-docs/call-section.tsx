@@ -6,6 +6,7 @@ import { timeSpan } from "@/lib/values/time-span";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { CopyLines } from "./copy-lines";
 import { FieldList } from "./field-list";
+import { ShapeList } from "./shape-list";
 
 /** Shows method and path of a call. */
 export function CallAddress({ method, path }: Pick<ShownCall, "method" | "path">) {
@@ -19,7 +20,6 @@ export function CallAddress({ method, path }: Pick<ShownCall, "method" | "path">
 /** Shows everything about one call: who may make it, what it takes, what it answers, and an example. */
 export async function CallSection({ call, lang }: { call: ShownCall; lang: Lang }) {
   const t = await getTranslations("api.docs");
-  const limits = call.limits.map(({ calls, seconds }) => t("limit", { calls, ...timeSpan(seconds) }));
   return (
     <section className="border-t border-line py-8" aria-labelledby={call.id}>
       <h2 id={call.id} className="scroll-mt-24 text-2xl">
@@ -34,16 +34,23 @@ export async function CallSection({ call, lang }: { call: ShownCall; lang: Lang 
         <Badge tone={call.access === "public" ? "success" : "info"}>{t(`access.${call.access}.name`)}</Badge>
         <span className="text-sm text-muted">{t(`access.${call.access}.text`)}</span>
       </p>
-      {limits.length > 0 ? (
-        <p className="mt-2 text-sm">{t("limits", { limits: limits.join(", ") })}</p>
+      {call.limits.length > 0 ? (
+        <div className="mt-2 text-sm">
+          <p>{t("limits")}</p>
+          <ul className="list-disc pl-5">
+            {call.limits.map(({ name, calls, seconds, per }) => (
+              <li key={name}>{t("limit", { calls, ...timeSpan(seconds), per: t(`per.${per}`) })}</li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       {call.takes_key === null ? null : (
         <p className="mt-2 text-sm">{t(call.takes_key ? "key.taken" : "key.ignored")}</p>
       )}
       <FieldList title={t("path")} fields={call.path_fields} lang={lang} />
       <FieldList title={t("query")} fields={call.query_fields} lang={lang} />
-      <FieldList title={t("body")} fields={call.body_fields} lang={lang} />
-      <FieldList title={t("answer", { status: call.status })} fields={call.answer_fields} lang={lang} />
+      <ShapeList title={t("body")} shapes={call.body} lang={lang} />
+      <ShapeList title={t("answer", { status: call.status })} shapes={call.answer} lang={lang} />
       {call.media_types.length > 0 ? (
         <p className="mt-4">
           {t("file", { status: call.status })} <code>{call.media_types.join(", ")}</code>

@@ -46,6 +46,7 @@ function FieldRow({ field, lang, t }: { field: ShownField; lang: Lang; t: Words 
         <FieldType field={field} lang={lang} />
         {field.required ? <Badge tone="outline">{t("required")}</Badge> : null}
       </p>
+      {field.description ? <p className="text-sm">{field.description}</p> : null}
       {bounds ? <p className="text-sm text-muted">{bounds}</p> : null}
       {field.inside.length > 0 ? (
         <details className="group mt-1">

@@ -4,14 +4,12 @@ import { EVENT_DATA } from "@/lib/farm-events/answers";
 import { lookup } from "@/lib/i18n/translator";
 import { TestData } from "@/lib/outgoing-webhooks/answers";
 import { type ApiCall, takesKey } from "@/lib/platform/api-call";
-import { pointsOf } from "@/lib/platform/rate-limits";
-import { STATUS } from "@/lib/transport/error-status";
 import { instant } from "@/lib/values/answers";
-import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { TEST_MESSAGE_TYPE } from "@/lib/vocabulary/farm-events";
 import { byLang, type Lang } from "@/lib/vocabulary/languages";
 import { CALLS_BY_FEATURE, type DocumentedCall, documentedCalls } from "./calls";
-import { errorCodesOf } from "./errors";
+import { limitsOf } from "./limits";
+import { responsesOf } from "./responses";
 import { answerSchema, inputSchema, type JsonSchema, joined } from "./schemas";
 
 /** The version of the API. It grows by one when a call changes so that a program may have to change too. */
@@ -47,6 +45,13 @@ function withoutPath(schema: JsonSchema, names: readonly string[]): JsonSchema {
   return { ...rest, properties: left, ...(needed.length > 0 && { required: needed }) };
 }
 
+/** Returns whether a body needs a field, whichever of its alternatives it is. */
+const isRequired = ({ required = [], allOf = [], anyOf = [], oneOf = [] }: JsonSchema): boolean => {
+  const choices = [...anyOf, ...oneOf] as JsonSchema[];
+  const byChoice = choices.length > 0 && choices.every(isRequired);
+  return required.length > 0 || byChoice || (allOf as JsonSchema[]).some(isRequired);
+};
+
 const parameter = (where: "path" | "query" | "header", name: string, schema: unknown, required: boolean) => ({
   name,
   in: where,
@@ -54,73 +59,13 @@ const parameter = (where: "path" | "query" | "header", name: string, schema: unk
   schema: schema ?? { type: "string" },
 });
 
-const errorWith = (codes: readonly string[]) => ({
-  allOf: [{ $ref: "#/components/schemas/Error" }, { type: "object", properties: { code: { enum: codes } } }],
-});
-
-/** The answer to a request whose address and headers are longer than the server reads. */
-const tooLongAnswer = (lang: Lang) => ({
-  431: {
-    description: say(lang, "tooLong"),
-    content: { "application/json": { schema: errorWith(["malformed"]) } },
-  },
-});
-
-const errorAnswers = (call: ApiCall, lang: Lang) => {
-  const codes = errorCodesOf(call);
-  const statuses = [...new Set(codes.map((code) => STATUS[code]))];
-  const told = statuses.map((status) => ({
-    status,
-    ofStatus: codes.filter((code) => STATUS[code] === status),
-  }));
-  return Object.fromEntries(
-    told.map(({ status, ofStatus }) => [
-      String(status),
-      {
-        description: ofStatus.map((code) => say(lang, `errors.${code}`)).join(" "),
-        ...([429, 503].includes(status) && {
-          headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
-        }),
-        content: {
-          "application/json": { schema: errorWith(ofStatus) },
-          ...(status === 404 && call.not_found_page && { "text/html": { schema: { type: "string" } } }),
-        },
-      },
-    ]),
-  );
-};
-
-const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
-/** What answers to a token say of the limit of its account. */
-const LEFT = { RateLimit: header("RateLimit"), "RateLimit-Policy": header("RateLimitPolicy") };
-/** Returns whether a call is a read whose answer carries an ETag: JSON, and some files. */
-const hasEtag = ({ door, answer }: ApiCall): boolean =>
-  methodOf(door) === "get" && (!("media_types" in answer) || answer.etag === true);
-
-/** Returns the answer to a read whose ETag the caller sent: nothing has changed. */
-const unchangedAnswer = (call: ApiCall, lang: Lang) =>
-  hasEtag(call)
-    ? { 304: { description: say(lang, "unchanged"), headers: { ETag: header("ETag"), ...LEFT } } }
-    : {};
-
-function successAnswer(call: ApiCall, components: Map<string, JsonSchema>, lang: Lang) {
-  const { answer } = call;
-  const description = say(lang, "success");
-  const headers = { ...(hasEtag(call) && { ETag: header("ETag") }), ...LEFT };
-  if ("media_types" in answer) {
-    const file = (type: string) => ({
-      schema: /[/+]json$/.test(type) ? {} : { type: "string", format: "binary" },
-    });
-    return {
-      description,
-      headers,
-      content: Object.fromEntries(answer.media_types.map((type) => [type, file(type)])),
-    };
-  }
+/** Returns a parameter with what `api.fields` says of it: its schema names the words as "x-words". */
+function described(lang: Lang, { schema, ...rest }: ReturnType<typeof parameter>) {
+  const { "x-words": words, ...plain } = schema as JsonSchema;
   return {
-    description,
-    headers,
-    content: { "application/json": { schema: answerSchema(answer, components) } },
+    ...rest,
+    schema: plain,
+    ...(typeof words === "string" && { description: say(lang, `fields.${words}`) }),
   };
 }
 
@@ -134,11 +79,11 @@ function operationOf(
   const whole = joined(call.input.map(inputSchema));
   const object = whole.allOf ? (whole.allOf[0] as JsonSchema) : whole;
   const rest = withoutPath(object, inPath);
-  const body = whole.allOf ? { allOf: [rest, ...whole.allOf.slice(1)] } : rest;
+  const body = whole.allOf ? { allOf: [rest, ...whole.allOf.slice(1)] } : whole.properties ? rest : whole;
   const fields = Object.keys(rest.properties ?? {});
   const inQuery = takesQuery(call);
   const example = exampleOf(call, env().APP_URL);
-  const hasBody = !inQuery && (fields.length > 0 || whole.allOf !== undefined);
+  const hasBody = !inQuery && (fields.length > 0 || whole.allOf !== undefined || !whole.properties);
   const media = call.body === "multipart" ? "multipart/form-data" : "application/json";
   return {
     operationId: operation_id,
@@ -147,35 +92,32 @@ function operationOf(
     "x-summary": byLang((each) => say(each, `calls.${operation_id}`)),
     "x-scope": call.access,
     ...(call.limits && {
-      "x-limits": call.limits.map((name) => ({
-        name,
-        calls: pointsOf(name),
-        seconds: LIMITS[name].seconds,
+      "x-limits": limitsOf(call).map(({ per, ...limit }) => ({
+        ...limit,
+        per: say(lang, `docs.per.${per}`),
       })),
     }),
     security: call.access === "public" ? [] : [{ token: [] }],
     parameters: [
       ...(takesKey(call) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
-      ...inPath.map((name) => parameter("path", name, object.properties?.[name], true)),
+      ...inPath.map((name) => described(lang, parameter("path", name, object.properties?.[name], true))),
       ...(inQuery
         ? fields.map((name) => ({
-            ...parameter("query", name, rest.properties?.[name], rest.required?.includes(name) ?? false),
+            ...described(
+              lang,
+              parameter("query", name, rest.properties?.[name], rest.required?.includes(name) ?? false),
+            ),
             ...(example && name in example && { example: example[name] }),
           }))
         : []),
     ],
     ...(hasBody && {
       requestBody: {
-        required: (rest.required ?? []).length > 0,
+        required: isRequired(body),
         content: { [media]: { schema: body, ...(example && { example }) } },
       },
     }),
-    responses: {
-      [String(call.status ?? 200)]: successAnswer(call, components, lang),
-      ...unchangedAnswer(call, lang),
-      ...errorAnswers(call, lang),
-      ...tooLongAnswer(lang),
-    },
+    responses: responsesOf(call, components, lang),
   };
 }
 

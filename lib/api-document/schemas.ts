@@ -61,7 +61,10 @@ function named(schema: JsonSchema): JsonSchema {
   return rest;
 }
 
-/** Returns one object schema with the properties of several, as a verb reads several schemas of one request. */
+/**
+ * Returns one object schema with the properties of several, as a verb reads several schemas of one request. Where all
+ * that it reads is one of several objects, it is those.
+ */
 export function joined(schemas: readonly JsonSchema[]): JsonSchema {
   const parts = schemas.filter((schema) => schema.properties || schema.anyOf || schema.oneOf);
   const plain = parts.filter((schema) => schema.properties);
@@ -72,5 +75,6 @@ export function joined(schemas: readonly JsonSchema[]): JsonSchema {
   ) as JsonSchema["properties"];
   const required = [...new Set(plain.flatMap((schema) => schema.required ?? []))];
   const object: JsonSchema = { type: "object", properties, ...(required.length > 0 && { required }) };
+  if (plain.length === 0 && choices.length === 1) return choices[0]!;
   return choices.length > 0 ? { allOf: [object, ...choices] } : object;
 }

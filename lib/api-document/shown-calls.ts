@@ -2,17 +2,17 @@ import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
 import { type CallAccess, takesKey } from "@/lib/platform/api-call";
 import type { ErrorCode } from "@/lib/platform/errors";
-import { pointsOf } from "@/lib/platform/rate-limits";
 import { STATUS } from "@/lib/transport/error-status";
-import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { type DocumentedCall, type DocumentedFeature, documentedCalls } from "./calls";
 import { curlOf } from "./curl";
 import { methodOf, openApiDocument, openApiPath } from "./document";
 import { errorCodesOf } from "./errors";
+import { type CallLimit, limitsOf } from "./limits";
 import { slugOf } from "./rules";
 import type { JsonSchema } from "./schemas";
-import { fieldOf, fieldsOf, type ShownField } from "./shown-fields";
+import { fieldOf, type ShownField } from "./shown-fields";
+import { type ShownShape, shapesOf } from "./shown-shapes";
 
 export interface ShownCall {
   /** Its operation id, which is its anchor. */
@@ -21,14 +21,16 @@ export interface ShownCall {
   path: string;
   summary: string;
   access: CallAccess;
-  limits: { calls: number; seconds: number }[];
+  limits: CallLimit[];
   /** Whether it takes an Idempotency-Key; null for a read, which needs none. */
   takes_key: boolean | null;
   path_fields: ShownField[];
   query_fields: ShownField[];
-  body_fields: ShownField[];
+  /** The objects that its body may be; none where it takes none. */
+  body: ShownShape[];
   status: number;
-  answer_fields: ShownField[];
+  /** The objects that its answer may be; none where it is a file. */
+  answer: ShownShape[];
   /** Types of the file that it answers instead of JSON. */
   media_types: readonly string[];
   errors: ShownError[];
@@ -37,7 +39,7 @@ export interface ShownCall {
 
 export interface ShownError {
   status: number;
-  code: ErrorCode;
+  code: ErrorCode | "internal";
 }
 
 export interface ShownFeature {
@@ -49,13 +51,14 @@ export interface ShownFeature {
 
 export interface ShownType {
   name: string;
-  fields: ShownField[];
+  shapes: ShownShape[];
 }
 
 interface Parameter {
   name: string;
   in: "path" | "query";
   required: boolean;
+  description?: string;
   schema: JsonSchema;
 }
 
@@ -76,7 +79,7 @@ function shownCall(documented: DocumentedCall, operation: Operation, lang: Lang)
   const given = (where: Parameter["in"]) =>
     operation.parameters
       .filter((parameter) => parameter.in === where)
-      .map(({ name, schema, required }) => fieldOf(name, schema, required));
+      .map(({ name, schema, required, description }) => fieldOf(name, { ...schema, description }, required));
   const [body] = Object.values(operation.requestBody?.content ?? {});
   const answer = operation.responses[status]?.content["application/json"]?.schema ?? {};
   return {
@@ -85,16 +88,13 @@ function shownCall(documented: DocumentedCall, operation: Operation, lang: Lang)
     path: openApiPath(call.door),
     summary: lookup(lang, "api", `calls.${operation_id}`),
     access: call.access,
-    limits: (call.limits ?? []).map((name) => ({
-      calls: pointsOf(name),
-      seconds: LIMITS[name].seconds,
-    })),
+    limits: limitsOf(call),
     takes_key: methodOf(call.door) === "get" ? null : takesKey(call),
     path_fields: given("path"),
     query_fields: given("query"),
-    body_fields: body ? fieldsOf(body.schema) : [],
+    body: body ? shapesOf(body.schema) : [],
     status,
-    answer_fields: fieldsOf(answer),
+    answer: shapesOf(answer),
     media_types: "media_types" in call.answer ? call.answer.media_types : [],
     errors: errorsOf(documented),
     curl: curlOf(call, env().APP_URL),
@@ -121,11 +121,14 @@ export function shownFeatures(lang: Lang): ShownFeature[] {
 /** Returns the named types of the document in alphabetical order. */
 export const shownTypes = (lang: Lang): ShownType[] =>
   Object.entries(openApiDocument(lang).components.schemas)
-    .map(([name, schema]) => ({ name, fields: fieldsOf(schema as JsonSchema) }))
+    .map(([name, schema]) => ({ name, shapes: shapesOf(schema as JsonSchema) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** Codes that no call answers: another method of its address, and a fault of ours. */
+const OF_NO_CALL = ["method_not_allowed", "internal"] as const;
 
 /** Returns each error code of the API with its status and what it means. */
 export const shownErrors = (lang: Lang): (ShownError & { meaning: string })[] =>
-  [...new Set(documentedCalls().flatMap(({ call }) => errorCodesOf(call)))]
+  [...new Set([...OF_NO_CALL, ...documentedCalls().flatMap(({ call }) => errorCodesOf(call))])]
     .map((code) => ({ status: STATUS[code], code, meaning: lookup(lang, "api", `errors.${code}`) }))
     .sort((a, b) => a.status - b.status);

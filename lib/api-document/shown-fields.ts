@@ -9,6 +9,8 @@ export interface ShownField {
   /** The named types in its type. */
   links: string[];
   required: boolean;
+  /** What its name and type do not say. */
+  description?: string;
   bounds: ShownBound[];
   /** The fields inside of it. */
   inside: ShownField[];
@@ -27,11 +29,21 @@ const DEEPEST = 4;
 
 type Part = JsonSchema & { type?: string | string[] };
 
-const named = ({ $ref }: Part): string | null => $ref?.slice(REFERENCE.length) ?? null;
-const choicesOf = (schema: Part): Part[] => (schema.anyOf ?? schema.oneOf ?? []) as Part[];
+/** Returns the named type that a schema is; null for another. */
+export const named = ({ $ref }: Part): string | null => $ref?.slice(REFERENCE.length) ?? null;
+export const choicesOf = (schema: Part): Part[] => (schema.anyOf ?? schema.oneOf ?? []) as Part[];
 const itemsOf = (schema: Part): Part | null => (schema.items ? (schema.items as Part) : null);
+/** Items of a list whose places have types of their own. */
+const placesOf = (schema: Part): Part[] => (schema.prefixItems ?? []) as Part[];
+/** What stands under each key of an object whose keys are data; null for an object with fields. */
+const valuesOf = ({ additionalProperties: values }: Part): Part | null =>
+  typeof values === "object" ? (values as Part) : null;
 
 function plainType(schema: Part, type: string): string {
+  const values = valuesOf(schema);
+  if (type === "object" && values) return `Record<string, ${typeOf(values)}>`;
+  const places = placesOf(schema);
+  if (places.length > 0) return `[${places.map(typeOf).join(", ")}]`;
   if (type !== "array") return schema.format ? `${type} (${schema.format})` : type;
   const item = typeOf(itemsOf(schema) ?? {});
   return item.includes(" ") ? `(${item})[]` : `${item}[]`;
@@ -52,13 +64,9 @@ export function typeOf(schema: Part): string {
 /** Returns the named types that a schema leads to. */
 function linksOf(schema: Part): string[] {
   const name = named(schema);
-  const item = itemsOf(schema);
+  const inside = [itemsOf(schema), valuesOf(schema), ...placesOf(schema), ...choicesOf(schema)];
   return [
-    ...new Set([
-      ...(name ? [name] : []),
-      ...choicesOf(schema).flatMap(linksOf),
-      ...(item ? linksOf(item) : []),
-    ]),
+    ...new Set([...(name ? [name] : []), ...inside.flatMap((part) => (part === null ? [] : linksOf(part)))]),
   ];
 }
 
@@ -82,7 +90,7 @@ function boundsOf(schema: Part): ShownBound[] {
 }
 
 /** Returns the value of `type` that tells one choice from another: the kind of a block. */
-function kindOf(choice: Part): string | null {
+export function kindOf(choice: Part): string | null {
   const type = choice.properties?.type as Part | undefined;
   return typeof type?.const === "string" ? type.const : null;
 }
@@ -91,6 +99,8 @@ function insideOf(schema: Part, name: string, depth: number): ShownField[] {
   if (depth === 0 || named(schema)) return [];
   const item = itemsOf(schema);
   if (item) return insideOf(item, `${name}[]`, depth);
+  const values = valuesOf(schema);
+  if (values) return insideOf(values, `${name}.*`, depth);
   const choices = choicesOf(schema);
   if (choices.length > 0)
     return choices.flatMap((choice) => {
@@ -115,6 +125,7 @@ export const fieldOf = (name: string, schema: Part, required: boolean, depth = D
   type: typeOf(schema),
   links: linksOf(schema),
   required,
+  description: schema.description,
   bounds: boundsOf(schema),
   inside: insideOf(schema, name, depth),
 });

@@ -26,6 +26,10 @@ export interface ApiCall<Answer extends z.ZodType | FileAnswer = z.ZodType | Fil
   /** The schemas that its verb reads, with the parameters of the path. */
   input: readonly z.ZodType[];
   answer: Answer;
+  /** The thing that it writes as other calls answer it, with more fields: they may be sent back, too. */
+  other_shapes?: readonly z.ZodType[];
+  /** Whether each answer is another, so that none is known already. */
+  always_new?: true;
   /** Status of success; 200 by default. */
   status?: 200 | 201;
   /** Codes of errors besides those that follow from access, path and fields. */

@@ -28,6 +28,9 @@ export function queueForFarm(ctx: Caller, farm_id: number): void {
   farmOf.set(ctx, farm_id);
 }
 
+/** Returns the farm on which the transactions of a context work; null while none is known. */
+export const queuedFarmOf = (ctx: Caller): number | null => farmOf.get(ctx) ?? null;
+
 /** Returns the key under which the transactions of a context take turns; null for jobs and webhooks, which do not. */
 function keyOf(ctx: Caller): string | null {
   const { actor } = ctx;

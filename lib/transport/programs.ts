@@ -50,9 +50,9 @@ export function openToOtherSites(headers: Headers, call: ApiCall | undefined, re
 export function jsonAnswer(
   request: Request,
   body: unknown,
-  { status, headers }: { status: number; headers: Headers },
+  { status, headers, always_new }: { status: number; headers: Headers; always_new?: true },
 ): Response {
-  if (!reads(request)) return Response.json(body, { status, headers });
+  if (!reads(request) || always_new) return Response.json(body, { status, headers });
   const json = JSON.stringify(body);
   const etag = etagOf(json);
   headers.set("etag", etag);

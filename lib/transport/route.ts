@@ -20,7 +20,7 @@ import { isFromOwnPage, requestIdOf } from "./request-facts";
 import { cookieOf, sessionCookieName } from "./sealed-cookie";
 import { clearedSessionCookies, identify } from "./session";
 import { withStorableText } from "./storable-text";
-import { refusalOfUnknown } from "./unknown-fields";
+import { type GivenFields, refusalOfUnknown } from "./unknown-fields";
 
 /** The body of the answer that a call documents; a Response where it is a file. */
 type AnswerOf<Call extends ApiCall | undefined> = Call extends ApiCall
@@ -78,7 +78,7 @@ function refuseCrossSite(request: Request, actor: Actor, call: ApiCall | undefin
   if (!marked || !isFromOwnPage(request.headers)) throw forbidden("crossSite");
 }
 
-type RefusalOf = (given: Record<string, unknown>) => AppError | null;
+type RefusalOf = (given: GivenFields) => AppError | null;
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
@@ -116,9 +116,8 @@ async function readInput(
   const id = userId(ctx);
   try {
     const body = await (id !== null && isLarge(limit.bytes) ? inTurnOfAccount(id, read) : read());
-    const given = { ...query, ...body };
-    ctx.refusal = refusalOf({ ...given, ...params });
-    return withStorableText({ ...given, ...params }, repeated);
+    ctx.refusal = refusalOf({ query, body });
+    return withStorableText({ ...query, ...body, ...params }, repeated);
   } catch (error) {
     if (error instanceof AppError && error.code === "too_large") throw error;
     return refusedInput({ ...query, ...params }, error);
@@ -187,7 +186,7 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
       const body = route.answer(result, request);
       if (!(body instanceof Response)) {
         await keyed?.keep({ status, body: JSON.stringify(body) });
-        return jsonAnswer(request, body, { status, headers });
+        return jsonAnswer(request, body, { status, headers, always_new: route.call?.always_new });
       }
       return withHeaders(body, headers);
     } catch (error) {

@@ -73,28 +73,43 @@ describe("a call", () => {
     },
   });
 
-  it("ignores what its own answer has, and other names of its fields", () => {
+  it("ignores in a body what its own answer has, and other names of its fields", () => {
     const refusal = refusalOfUnknown(change);
-    expect(refusal({ name: "a", votes: 3, id: 4, title: "b" })).toBeNull();
-    expect(refusal({ name: "a", nom: "b" })?.fields).toEqual({
+    expect(refusal({ body: { name: "a", votes: 3, id: 4, title: "b" } })).toBeNull();
+    expect(refusal({ body: { name: "a", nom: "b" } })?.fields).toEqual({
       nom: [{ key: "unknownField", values: { field: "nom" } }],
     });
+  });
+
+  it("ignores in a body what others answer of the same thing", () => {
+    const body = { name: "a", votes: 3, readers_count: 5 };
+    expect(Object.keys(refusalOfUnknown(change)({ body })?.fields ?? {})).toEqual(["readers_count"]);
+    const listed = { ...change, other_shapes: [z.object({ readers_count: z.number() })] };
+    expect(refusalOfUnknown(listed)({ body })).toBeNull();
+  });
+
+  it("names in a query what is no field of it, also when its answer has one", () => {
+    const refusal = refusalOfUnknown(change);
+    expect(refusal({ query: { name: "a", title: "b" } })).toBeNull();
+    expect(Object.keys(refusal({ query: { votes: "3", id: "4" } })?.fields ?? {})).toEqual(["votes", "id"]);
+    expect(Object.keys(refusal({ query: { nom: "a" }, body: { nom: "b" } })?.fields ?? {})).toEqual(["nom"]);
   });
 
   it("names what is unknown after ever so many fields of its own answer", () => {
     const fields = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`read_${n}`, z.number()]));
     const call = { ...change, answer: z.object(fields) };
     const sent = Object.fromEntries(Object.keys(fields).map((name) => [name, 1]));
-    expect(Object.keys(refusalOfUnknown(call)({ ...sent, nom: "b" })?.fields ?? {})).toEqual(["nom"]);
+    const refusal = refusalOfUnknown(call)({ body: { ...sent, nom: "b" } });
+    expect(Object.keys(refusal?.fields ?? {})).toEqual(["nom"]);
   });
 
   it("without input takes nothing but what it answers", () => {
     const call = { ...change, input: [] };
-    expect(refusalOfUnknown(call)({ votes: 3 })).toBeNull();
-    expect(Object.keys(refusalOfUnknown(call)({ page: "2" })?.fields ?? {})).toEqual(["page"]);
+    expect(refusalOfUnknown(call)({ body: { votes: 3 } })).toBeNull();
+    expect(Object.keys(refusalOfUnknown(call)({ query: { page: "2" } })?.fields ?? {})).toEqual(["page"]);
   });
 
   it("that answers a file takes any query, as links grow on their way", () => {
-    expect(refusalOfUnknown(file)({ utm_source: "x" })).toBeNull();
+    expect(refusalOfUnknown(file)({ query: { utm_source: "x" } })).toBeNull();
   });
 });

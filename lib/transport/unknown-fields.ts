@@ -95,31 +95,38 @@ export function unknownPaths(
 const isSchema = (answer: ApiCall["answer"]): answer is z.ZodType =>
   !("media_types" in (answer as FileAnswer));
 
-/** Returns the fields of an answer and of the things in it: what a caller may send back without effect. */
-function answeredFields({ answer }: ApiCall): Set<string> {
-  const fields = new Set<string>();
-  if (!isSchema(answer)) return fields;
-  for (const schema of bare(answer)) {
-    for (const [field, inner] of Object.entries(defOf(schema).shape ?? {})) {
-      fields.add(field);
-      for (const thing of bare(inner))
-        for (const name of Object.keys(defOf(thing).shape ?? {})) fields.add(name);
-    }
-  }
-  return fields;
+/** Returns the fields of a schema and of the things in it. */
+function fieldsWithin(schema: Type): string[] {
+  const fields = bare(schema).flatMap((part) => Object.entries(defOf(part).shape ?? {}));
+  const inside = fields.flatMap(([, inner]) => bare(inner));
+  return [...fields.map(([name]) => name), ...inside.flatMap((part) => Object.keys(defOf(part).shape ?? {}))];
+}
+
+/** Returns what a caller may send back without effect: fields of the answer, and of the thing as others answer it. */
+function answeredFields({ answer, other_shapes = [] }: ApiCall): Set<string> {
+  return new Set([...(isSchema(answer) ? [answer] : []), ...other_shapes].flatMap(fieldsWithin));
+}
+
+/** The fields of a request as they came, without those of its path. */
+export interface GivenFields {
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
 }
 
 /**
  * Returns a function that finds the fields of a request which a call does not know (docs/product/calls.md "Fields").
- * Fields of its own answer are ignored. A file is opened by links, whose query may have grown on the way.
+ * Fields of answers are ignored in a body alone: nobody sends them back in a query, where one would choose nothing.
+ * A file is opened by links, whose query may have grown on the way.
  */
-export function refusalOfUnknown(call: ApiCall): (given: Record<string, unknown>) => AppError | null {
+export function refusalOfUnknown(call: ApiCall): (given: GivenFields) => AppError | null {
   if (!isSchema(call.answer)) return () => null;
-  const ignored = answeredFields(call);
-  for (const alias of Object.keys(call.aliases ?? {})) ignored.add(alias);
+  const aliases = new Set(Object.keys(call.aliases ?? {}));
+  const ignored = new Set([...answeredFields(call), ...aliases]);
   const schemas = call.input.length > 0 ? call.input : [NOTHING];
-  return (given) => {
-    const unknown = unknownPaths(schemas, given, "", ignored);
+  return ({ query = {}, body = {} }) => {
+    const ofQuery = unknownPaths(schemas, query, "", aliases);
+    const ofBody = unknownPaths(schemas, body, "", ignored);
+    const unknown = [...new Set([...ofQuery, ...ofBody])].slice(0, MOST_NAMED);
     if (unknown.length === 0) return null;
     const named = unknown.map((field): [string, ErrorMessage[]] => [
       field,

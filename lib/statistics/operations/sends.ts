@@ -3,11 +3,11 @@ import { countDeliveries, type DeliveryCounts, sumDeliveries } from "@/lib/deliv
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/dates";
 import type { Ctx } from "@/lib/platform/context";
-import { notFound } from "@/lib/platform/errors";
-import { RangeInput } from "../inputs";
+import { invalid, notFound } from "@/lib/platform/errors";
+import { DaysInput, type RangeInput } from "../inputs";
 import type { ChannelCosts, MessageCounts } from "../presenter";
 import { type CountedFarm, firstDay, listSends, type Send } from "../queries";
-import { type DayRange, rangeOf } from "../rules/range";
+import { type DayRange, rangeFault, rangeOf } from "../rules/range";
 
 /** A send with its figures. */
 export type CountedSend = Send & { counts: DeliveryCounts };
@@ -56,16 +56,28 @@ export function costOf(sends: readonly CountedSend[]): ChannelCosts {
   return cost;
 }
 
-/** Returns a farm and the days that are looked at. @throws AppError not_found */
+/** Returns a farm and the days that a page looks at. @throws AppError not_found */
 export async function farmAndRange(
+  ctx: Ctx,
+  farm_id: number,
+  asked: RangeInput,
+): Promise<{ farm: FarmRow; range: DayRange }> {
+  const farm = await findFarmById(ctx, farm_id);
+  if (!farm) throw notFound();
+  const today = formatDay(ctx.clock.now(), farm.time_zone);
+  const first = asked.range === "all" ? await firstDay(ctx.db, farm) : today;
+  return { farm, range: rangeOf(asked, today, first) };
+}
+
+/** Returns a farm and the days that a program asks for. @throws AppError not_found | invalid on from or to */
+export async function farmAndDays(
   ctx: Ctx,
   farm_id: number,
   raw: unknown,
 ): Promise<{ farm: FarmRow; range: DayRange }> {
-  const farm = await findFarmById(ctx, farm_id);
-  if (!farm) throw notFound();
-  const asked = RangeInput.parse(raw);
-  const today = formatDay(ctx.clock.now(), farm.time_zone);
-  const first = asked.range === "all" ? await firstDay(ctx.db, farm) : today;
-  return { farm, range: rangeOf(asked, today, first) };
+  const asked = DaysInput.parse(raw);
+  const found = await farmAndRange(ctx, farm_id, asked);
+  const fault = rangeFault(asked, formatDay(ctx.clock.now(), found.farm.time_zone));
+  if (!fault) return found;
+  throw invalid(fault.field, fault.key, fault.values);
 }

@@ -39,6 +39,25 @@ export function rangeOf(asked: RangeInput, today: string, first: string): DayRan
   return { from: latest < today ? latest : today, to: today, preset };
 }
 
+/** What is wrong with the days that a program asks for. */
+export interface RangeFault {
+  field: "from" | "to";
+  /** A key of messages/{lang}/errors.json. */
+  key: string;
+  values?: { days: number };
+}
+
+/** Returns why `rangeOf` would answer other days than those asked for; null when it answers them. */
+export function rangeFault({ from, to }: RangeInput, today: string): RangeFault | null {
+  if (!from) return to ? { field: "from", key: "requiredDate" } : null;
+  if (to && to < from) return { field: "to", key: "endBeforeStart" };
+  if (from > today) return { field: "from", key: "givenOnFuture" };
+  const last = to && to < today ? to : today;
+  return daysBetween(from, last) < MOST_DAYS
+    ? null
+    : { field: "from", key: "rangeTooLong", values: { days: MOST_DAYS } };
+}
+
 /** How many days one point of a chart covers. */
 export type Step = "day" | "week" | "month";
 

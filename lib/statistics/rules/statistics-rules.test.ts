@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bestTime, type TimedSend } from "./best-time";
 import { curvesOf, OTHERS, totalOf } from "./curve";
-import { bucketsOf, daysOf, rangeOf } from "./range";
+import { bucketsOf, daysOf, rangeFault, rangeOf } from "./range";
 
 const TODAY = "2026-11-23";
 const FIRST = "2025-06-01";
@@ -38,6 +38,24 @@ describe("the range", () => {
   it("never begins after today, nor more than ten years before", () => {
     expect(rangeOf({ range: "all" }, TODAY, "2026-12-01")).toMatchObject({ from: TODAY });
     expect(daysOf(rangeOf({ range: "all" }, TODAY, "1990-01-01"))).toHaveLength(3660);
+  });
+
+  it.each([
+    [{}, null],
+    [{ range: "90" }, null],
+    [{ from: "2026-02-01", to: "2026-02-28" }, null],
+    [{ from: TODAY, to: "2027-01-01" }, null],
+    [{ from: "2016-11-16" }, null],
+    [{ to: "2026-03-01" }, { field: "from", key: "requiredDate" }],
+    [
+      { from: "2026-03-02", to: "2026-03-01" },
+      { field: "to", key: "endBeforeStart" },
+    ],
+    [{ from: "2026-11-24" }, { field: "from", key: "givenOnFuture" }],
+    [{ from: "2016-11-15" }, { field: "from", key: "rangeTooLong", values: { days: 3660 } }],
+  ] as const)("%j of a program is answered as asked, or refused by name", (asked, fault) => {
+    expect(rangeFault(asked, TODAY)).toEqual(fault);
+    if (!fault && "from" in asked) expect(range(asked).from).toBe(asked.from);
   });
 
   it("counts each day once over a change of clocks", () => {

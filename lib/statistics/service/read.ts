@@ -4,7 +4,14 @@ import { INDUSTRY_RANGES, tooEarlyUntil } from "@/lib/notifications/rules/states
 import type { Ctx } from "@/lib/platform/context";
 import { authorizeFarmOf, roleMay } from "@/lib/platform/permissions";
 import { StatisticsInput } from "../inputs";
-import { type CountedSend, costOf, countSends, farmAndRange, messagesOf } from "../operations/sends";
+import {
+  type CountedSend,
+  costOf,
+  countSends,
+  farmAndDays,
+  farmAndRange,
+  messagesOf,
+} from "../operations/sends";
 import type { DayStat, FarmStatistics } from "../presenter";
 import { codeTitles, countDays, countEngagement, countMoves } from "../queries";
 import { bestTime } from "../rules/best-time";
@@ -46,8 +53,8 @@ function tooEarly(sends: readonly CountedSend[], now: Date): string | null {
 /** Returns the statistics of a farm over some days in its time zone. What they cost is for those who may see money. */
 export async function farmStatistics(ctx: Ctx, raw: unknown): Promise<FarmStatistics> {
   const { farm_id, role } = await authorizeFarmOf(ctx, "farm.read", raw);
-  const { by } = StatisticsInput.parse(raw);
-  const { farm, range } = await farmAndRange(ctx, farm_id, raw);
+  const { by, ...asked } = StatisticsInput.parse(raw);
+  const { farm, range } = await farmAndRange(ctx, farm_id, asked);
   const now = ctx.clock.now();
   const [moves, titles, sends, engagement] = await Promise.all([
     countMoves(ctx.db, farm, range, by),
@@ -89,10 +96,13 @@ export async function farmStatistics(ctx: Ctx, raw: unknown): Promise<FarmStatis
   };
 }
 
-/** Returns each day of a range, oldest first, in the time zone of the farm; the last 30 days when none is asked for. */
+/**
+ * Returns each day of a range, oldest first, in the time zone of the farm; the last 30 days when none is asked for.
+ * @throws AppError not_found | invalid on from or to
+ */
 export async function dayStats(ctx: Ctx, raw: unknown): Promise<DayStat[]> {
   const { farm_id } = await authorizeFarmOf(ctx, "farm.read", raw);
-  const { farm, range } = await farmAndRange(ctx, farm_id, raw);
+  const { farm, range } = await farmAndDays(ctx, farm_id, raw);
   const [counted, sends] = await Promise.all([countDays(ctx.db, farm, range), countSends(ctx, farm, range)]);
   const byDay = new Map(counted.map((count) => [count.day, count]));
   const none = { subscribers: 0, unsubscribes: 0, gains: 0, losses: 0, scans: 0 };

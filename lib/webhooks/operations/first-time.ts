@@ -4,10 +4,8 @@ import type { Ctx } from "@/lib/platform/context";
 import type { VerifiedWebhook } from "@/lib/providers/webhook";
 import type { WebhookProvider } from "@/lib/vocabulary/enumerations";
 import type { StoredEvent } from "@/lib/vocabulary/json-columns";
+import { READ_AGAIN } from "../rules";
 import { storedEvents } from "./stored-events";
-
-/** Providers whose events say only what to read again, so that applying them again can bring something up to date. */
-const READ_AGAIN: readonly WebhookProvider[] = ["stripe", "square"];
 
 /** Returns what is kept of the events of a call that was applied: those that can be applied again. */
 export const keptOnceApplied = (provider: WebhookProvider, events: StoredEvent[]): StoredEvent[] | null =>

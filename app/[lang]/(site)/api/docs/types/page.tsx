@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { DocsFrame } from "@/components/api-docs/docs-frame";
-import { FieldList } from "@/components/api-docs/field-list";
+import { ShapeList } from "@/components/api-docs/shape-list";
 import { shownTypes } from "@/lib/api-document/shown-calls";
 import { href } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
@@ -21,12 +21,12 @@ export default async function ApiTypesPage({ params }: Props) {
   const t = await getTranslations("api.docs");
   return (
     <DocsFrame lang={lang} title={t("types")} lead={t("typesLead")} current={href("api_types", lang)}>
-      {shownTypes(lang).map(({ name, fields }) => (
+      {shownTypes(lang).map(({ name, shapes }) => (
         <section key={name} className="border-t border-line py-6" aria-labelledby={name}>
           <h2 id={name} className="scroll-mt-24 text-2xl">
             {name}
           </h2>
-          <FieldList fields={fields} lang={lang} />
+          <ShapeList shapes={shapes} lang={lang} />
         </section>
       ))}
     </DocsFrame>
