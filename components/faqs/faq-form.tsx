@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { ANSWER_LENGTH, type FaqWords, QUESTION_LENGTH } from "@/lib/faqs/inputs";
 import type { EditedFaq } from "@/lib/faqs/presenter";
@@ -48,6 +49,7 @@ export function FaqForm({
   return (
     <div onInput={read}>
       <ActionForm lang={lang} summary={t("summary")} labels={labels} action={action} className="grid gap-6">
+        <KeptDraft form={known ? `faq-${known.id}-${known.version}` : "faq"} />
         {known ? (
           <>
             <input type="hidden" name="faq_id" value={known.id} />

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { SelectField, TextField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { Button } from "@/components/ui/button";
 import { BATCH_COUNTS, BATCH_NOTE_LENGTH, CARDS_A_SHEET } from "@/lib/qr-codes/inputs";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -21,6 +22,7 @@ export function IssueBatch({ lang, action }: { lang: Lang; action: FormAction })
       action={action}
       opener={{ trigger: <Button>{t("open")}</Button> }}
     >
+      <KeptDraft form="cards" />
       <p>{t("text")}</p>
       <TextField
         name="note"

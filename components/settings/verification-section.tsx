@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { FormAction } from "@/components/forms/form-action";
 import { RadioField, TextField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -75,6 +76,7 @@ export function VerificationSection({
           submitLabel={t("decide")}
           done={t("decided")}
         >
+          <KeptDraft form={`verification-${id}-${review.seen}`} />
           <input type="hidden" name="seen" value={review.seen} />
           <div className="max-w-prose wrap-anywhere">
             <p>{t("reviewed", { name: review.name, count: review.files.length })}</p>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { REASON } from "@/lib/users/rules";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -52,6 +53,7 @@ export function ReasonDialog({
         ),
       }}
     >
+      <KeptDraft form={[words, ...Object.values(ids)].join("-")} />
       <div className="grid gap-3 text-muted">{children}</div>
       <TextAreaField
         name="reason"

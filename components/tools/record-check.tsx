@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { Button } from "@/components/ui/button";
 import { NOTE_LENGTH } from "@/lib/tools/rules";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -49,6 +50,7 @@ export function RecordCheck({
         ),
       }}
     >
+      <KeptDraft form={`check-${name}-${madeAt ?? ""}`} />
       <p className="font-semibold">{check}</p>
       <p className="text-muted">{t("tick.text")}</p>
       <TextAreaField

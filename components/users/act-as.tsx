@@ -5,6 +5,7 @@ import { OwnPassword } from "@/components/account/own-password";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { Button } from "@/components/ui/button";
 import { ofPerson } from "@/lib/i18n/of-name";
 import { REASON } from "@/lib/users/rules";
@@ -36,6 +37,7 @@ export function ActAs({
       action={action}
       opener={{ trigger: <Button variant="secondary">{t("open")}</Button> }}
     >
+      <KeptDraft form={`act-as-${user.uuid}`} />
       <p className="text-muted">{t("text")}</p>
       <TextAreaField
         name="reason"

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { auditWords } from "@/components/activity/audit-words";
-import { FarmLink } from "@/components/logs/cells";
+import { FarmLink, PersonLink } from "@/components/logs/cells";
 import { formatMoment } from "@/lib/i18n/dates";
 import { ofPerson } from "@/lib/i18n/of-name";
 import type { UserAct } from "@/lib/users/presenter";
@@ -28,6 +28,12 @@ export async function ActList({ lang, acts }: { lang: Lang; acts: readonly UserA
         >
           <div className="min-w-0 wrap-anywhere">
             {whoOf(act)} {wordsOf(act.action)}
+            {act.person ? (
+              <>
+                {" · "}
+                <PersonLink person={act.person} lang={lang} />
+              </>
+            ) : null}
             {act.farm ? (
               <>
                 {" · "}

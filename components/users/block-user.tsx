@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { Button } from "@/components/ui/button";
 import { REASON } from "@/lib/users/rules";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -34,6 +35,7 @@ export function BlockUser({
       action={action}
       opener={{ trigger: <Button variant={user.blocked ? "secondary" : "danger"}>{t("open")}</Button> }}
     >
+      <KeptDraft form={`${user.blocked ? "unblock" : "block"}-${user.uuid}`} />
       <p className="text-muted">{t("text")}</p>
       <TextAreaField
         name="reason"

@@ -6,6 +6,7 @@ import { RegionFields } from "@/components/farm/region-fields";
 import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { PhoneField, SelectField, TextField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { Card } from "@/components/ui/card";
 import type { SelectOption } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -45,6 +46,7 @@ export function CreateProducerForm({
       labels={labels}
       className="grid max-w-xl gap-5"
     >
+      <KeptDraft form="producer" />
       <Card className="grid gap-5">
         <h2 className="text-xl">{t("producer.owner")}</h2>
         <TextField

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { EmailField, PhoneField, SelectField, TextField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { Button } from "@/components/ui/button";
 import { LANGS, type Lang } from "@/lib/vocabulary/languages";
 
@@ -25,6 +26,7 @@ export function CreateUser({ lang, action }: { lang: Lang; action: FormAction })
       action={action}
       opener={{ trigger: <Button>{t("create.open")}</Button> }}
     >
+      <KeptDraft form="user" />
       <p className="text-muted">{t("create.text")}</p>
       <TextField name="name" label={labels.name} autoComplete="off" maxLength={120} required />
       <EmailField label={labels.email} autoComplete="off" required />

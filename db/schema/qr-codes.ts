@@ -83,7 +83,7 @@ export const issued_qr_codes = pgTable(
     claimed_at: instant(),
     /** The farm that claimed the code. */
     farm_id: reference().references(() => farms.id, { onDelete: "set null" }),
-    /** Null for codes that were issued by API, without cards. */
+    /** Null for codes that the API issued before it made batches, which have no cards. */
     batch_id: reference().references(() => qr_code_batches.id),
   },
   (t) => [index("issued_qr_codes_farm").on(t.farm_id), index("issued_qr_codes_batch").on(t.batch_id, t.uuid)],

@@ -1,3 +1,5 @@
+import { withCoordinates } from "@/lib/subscribers/operations/coordinates";
+
 /** Names for the demo subscribers. Their addresses use example domains that receive no mail. */
 export const FIRST_NAMES = [
   "Luc",
@@ -64,7 +66,7 @@ export function person(number: number) {
     name: `${first} ${last}`,
     email: `${plain}${number}@abonnes.example`,
     phone: number % 3 === 0 ? `+1450555${String(1000 + number)}` : null,
-    zipcode: POSTAL_CODES[number % POSTAL_CODES.length] ?? null,
+    ...withCoordinates({ zipcode: POSTAL_CODES[number % POSTAL_CODES.length] ?? null }),
     lang: english ? ("en" as const) : ("fr" as const),
   };
 }

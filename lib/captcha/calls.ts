@@ -13,6 +13,7 @@ export const captchaCalls = apiCalls({
       properties: { parameters: { type: "object" }, signature: { type: "string" } },
       required: ["parameters"],
     }),
+    always_new: true,
     limits: ["captcha_address"],
   },
 });

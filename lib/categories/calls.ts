@@ -5,6 +5,8 @@ import { FarmInput } from "@/lib/values/fields";
 import { Category, ListedCategory } from "./answers";
 import { CategoryIdInput, CategoryInput } from "./inputs";
 
+/** The list says of each category how many people it has. */
+const other_shapes = [ListedCategory];
 const example = { name: "Paniers du samedi", description: "Retrait au marché" };
 
 export const categoryCalls = apiCalls({
@@ -20,6 +22,7 @@ export const categoryCalls = apiCalls({
     input: [FarmInput, CategoryInput],
     answer: z.object({ category: Category }),
     status: 201,
+    other_shapes,
     errors: ["conflict", "limit_reached"],
     example,
   },
@@ -28,6 +31,7 @@ export const categoryCalls = apiCalls({
     access: "write",
     input: [CategoryIdInput, CategoryInput],
     answer: z.object({ category: Category }),
+    other_shapes,
     errors: ["conflict"],
     example,
   },

@@ -11,7 +11,7 @@ export const FramedCodeInput = z.object({ id, form_uuid: z.uuid(), code: z.strin
 
 /** A farm by handle, uuid or id, and the language of its feed. */
 export const FeedInput = z.object({
-  farm_id: z.string().min(1).max(100),
+  farm_id: z.string().min(1).max(100).meta({ "x-words": "anyFarm" }),
   lang: z.preprocess(blank, z.enum(LANGS).nullish()),
 });
 

@@ -4,8 +4,11 @@ import { href, ROUTES } from "@/lib/i18n/routes";
 import { escapeMarkup } from "@/lib/values/escape-markup";
 import { LANGS, type Lang, splitLang } from "@/lib/vocabulary/languages";
 
-/** Pixels of the frames that we suggest. */
-export const FORM_FRAME = { width: 400, height: 740 } as const;
+/**
+ * Pixels of the frames that we suggest. The form shows its button in them with all of its errors, also on a phone whose page
+ * leaves 374 pixels.
+ */
+export const FORM_FRAME = { width: 400, height: 960 } as const;
 export const CARD_FRAME = { width: 400, height: 420 } as const;
 
 type FrameRoute = "embed_subscribe" | "embed_card";

@@ -2,21 +2,14 @@ import { z } from "zod";
 import { flag, id, typedNumber } from "@/lib/values/fields";
 import { FAQ_CATEGORIES } from "@/lib/vocabulary/enumerations";
 import { byLang, LANGS, type Lang } from "@/lib/vocabulary/languages";
-import { isFillable } from "./rules";
 
 export const QUESTION_LENGTH = 200;
 export const ANSWER_LENGTH = 3000;
 
-const text = (lang: Lang, most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .default("")
-    .refine((written) => isFillable(written, lang), "invalidFact");
+const text = (most: number) => z.string().trim().max(most).default("");
 const wordsIn = (lang: Lang) => [
-  [`question_${lang}`, text(lang, QUESTION_LENGTH).transform((line) => line.replace(/\s+/g, " "))],
-  [`answer_${lang}`, text(lang, ANSWER_LENGTH).transform((lines) => lines.replace(/\r\n?/g, "\n"))],
+  [`question_${lang}`, text(QUESTION_LENGTH).transform((line) => line.replace(/\s+/g, " "))],
+  [`answer_${lang}`, text(ANSWER_LENGTH).transform((lines) => lines.replace(/\r\n?/g, "\n"))],
 ];
 const words: Record<string, z.ZodType<string>> = Object.fromEntries(LANGS.flatMap(wordsIn));
 

@@ -1,4 +1,5 @@
 import { createTranslator } from "use-intl/core";
+import { cutText } from "@/lib/values/cut-text";
 import type { Lang } from "@/lib/vocabulary/languages";
 
 /** The figures that a question or an answer may name, as {trial_days}. They are filled in from the code. */
@@ -50,14 +51,49 @@ export function withFacts(text: string, lang: Lang, facts: Readonly<Record<strin
 
 const SAMPLES: Record<string, string> = Object.fromEntries(FAQ_FACTS.map((name) => [name, "1"]));
 
-/** Returns whether every figure of a text is known. */
-export function isFillable(text: string, lang: Lang): boolean {
+/** Why a text cannot be shown, and the word of it that is wrong. */
+export interface TextFault {
+  kind: "unknown_fact" | "tag" | "open_brace";
+  word: string;
+}
+
+/** Characters of a wrong word that an error repeats. */
+const WORD_LENGTH = 40;
+
+const isFillable = (text: string, lang: Lang): boolean => {
   try {
     withFacts(text, lang, SAMPLES);
     return true;
   } catch {
     return false;
   }
+};
+
+/** Returns the first brace that is not closed, with the word behind it. */
+function openBrace(text: string): string | undefined {
+  let open = -1;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "}") open = -1;
+    if (text[at] !== "{") continue;
+    if (open >= 0) break;
+    open = at;
+  }
+  return open < 0 ? undefined : text.slice(open).split(/\s/, 1)[0];
+}
+
+/** Returns the first thing that keeps a text from being shown; null when it can be. */
+export function faultOf(text: string, lang: Lang): TextFault | null {
+  if (isFillable(text, lang)) return null;
+  const fault = (kind: TextFault["kind"], word: string | undefined): TextFault | null =>
+    word === undefined ? null : { kind, word: cutText(word, WORD_LENGTH) };
+  const figures = [...text.matchAll(/\{([^{}]*)\}/g)];
+  const isUnknown = ([, name = ""]: RegExpMatchArray) => !FAQ_FACTS.some((one) => one === name.trim());
+  return (
+    fault("unknown_fact", figures.find((found) => isUnknown(found) && !found[1]?.includes(","))?.[0]) ??
+    fault("tag", /<\/?[a-z][^<>]*>?/i.exec(text)?.[0]) ??
+    fault("open_brace", openBrace(text)) ??
+    fault("unknown_fact", figures.find(isUnknown)?.[0]) ?? { kind: "open_brace", word: "{" }
+  );
 }
 
 /** Returns the paragraphs of an answer: an empty line separates them. */

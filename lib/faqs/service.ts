@@ -1,11 +1,19 @@
 import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
-import { notFound } from "@/lib/platform/errors";
+import { AppError, notFound } from "@/lib/platform/errors";
 import { authorizeAnyone, authorizeSuperAdmin } from "@/lib/platform/permissions";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { FaqIdInput, FaqInput, FaqVersionInput, MoveFaqInput, PublishFaqInput } from "./inputs";
 import { publishedFaqs } from "./operations/read";
 import { changeFaq, insertFaq, publishFaqRow, removeFaq, swapFaq } from "./operations/write";
 import { type EditedFaq, type PublicFaq, presentEdited, presentPublic } from "./presenter";
 import { findFaq, listAll } from "./queries";
+import { faultOf, type TextFault } from "./rules";
+
+const ERROR_OF = {
+  unknown_fact: "unknownFact",
+  tag: "tagInText",
+  open_brace: "openBrace",
+} as const satisfies Record<TextFault["kind"], string>;
 
 /** Open to anyone. Lists the public questions in the language of the caller, in the order of the page. */
 export async function readFaqs(ctx: Ctx): Promise<PublicFaq[]> {
@@ -27,10 +35,25 @@ export async function readFaq(ctx: Ctx, raw: unknown): Promise<EditedFaq> {
   return presentEdited(faq);
 }
 
+/** Reads the words of a question. @throws AppError invalid, with the word that keeps a text from being shown */
+function readWords(raw: unknown): FaqInput {
+  const input = FaqInput.parse(raw);
+  const faults = LANGS.flatMap((lang) =>
+    (["question", "answer"] as const).flatMap((part) => {
+      const fault = faultOf(input.contents[lang][part], lang);
+      return fault
+        ? [[`${part}_${lang}`, [{ key: ERROR_OF[fault.kind], values: { word: fault.word } }]]]
+        : [];
+    }),
+  );
+  if (faults.length > 0) throw new AppError("invalid", Object.fromEntries(faults));
+  return input;
+}
+
 /** Adds a question at the end of its category, for super administrators. @throws AppError not_found | invalid */
 export async function createFaq(ctx: PoolCtx, raw: unknown): Promise<{ faq_id: number }> {
   authorizeSuperAdmin(ctx, notFound);
-  const input = FaqInput.parse(raw);
+  const input = readWords(raw);
   return { faq_id: await transaction(ctx, (tx) => insertFaq(tx, input)) };
 }
 
@@ -38,7 +61,7 @@ export async function createFaq(ctx: PoolCtx, raw: unknown): Promise<{ faq_id: n
 export async function updateFaq(ctx: PoolCtx, raw: unknown): Promise<void> {
   authorizeSuperAdmin(ctx, notFound);
   const seen = FaqVersionInput.parse(raw);
-  const input = FaqInput.parse(raw);
+  const input = readWords(raw);
   await transaction(ctx, (tx) => changeFaq(tx, seen, input));
 }
 

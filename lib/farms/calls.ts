@@ -38,6 +38,9 @@ const ShownFarm = z.object({
   questions: z.array(Question),
 });
 
+/** A change says of a farm how many sends it moved, and a result of the search how far it is. */
+const other_shapes = [ChangedFarm, z.object({ distance_km: z.number().nullable() })];
+
 export const farmCalls = apiCalls({
   listMyFarms: {
     door: "GET /api/farms/me",
@@ -69,6 +72,7 @@ export const farmCalls = apiCalls({
     input: [farmWholeInput(ANY_COUNTRY)],
     answer: z.object({ farm: MemberFarm }),
     status: 201,
+    other_shapes,
     errors: ["limit_reached"],
     limits: ["farm_account", "farm_person"],
     example,
@@ -78,6 +82,7 @@ export const farmCalls = apiCalls({
     access: "write",
     input: [FarmInput, farmWholeInput(ANY_COUNTRY)],
     answer: z.object({ farm: ChangedFarm }),
+    other_shapes,
     example,
   },
   patchFarm: {
@@ -85,6 +90,7 @@ export const farmCalls = apiCalls({
     access: "write",
     input: [FarmInput, farmPatchInput(ANY_COUNTRY)],
     answer: z.object({ farm: ChangedFarm }),
+    other_shapes,
     errors: ["conflict"],
     example: { description: "Ouvert le samedi, de 9 h à 16 h.", default_type: "email" },
   },

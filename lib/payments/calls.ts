@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MemberFarm } from "@/lib/farms/answers";
 import { type ApiCall, apiCalls } from "@/lib/platform/api-call";
 import { FarmInput } from "@/lib/values/fields";
-import { Cards, ChargesPage, Payment, PlanPage, RequestAnswer } from "./answers";
+import { Card, Cards, ChargesPage, Payment, PlanPage, RequestAnswer } from "./answers";
 import { CardInput, CardTokenInput } from "./cards/inputs";
 import { ChargesInput } from "./charges/inputs";
 import { DisputeInput } from "./disputes/inputs";
@@ -85,6 +85,7 @@ export const paymentCalls = apiCalls({
     ...billing,
     input: [CardInput],
     answer: Cards,
+    other_shapes: [Card],
   },
   deleteCard: {
     door: "DELETE /api/farms/[farm_id]/cards/[card_id]",

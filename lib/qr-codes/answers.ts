@@ -22,7 +22,7 @@ export const PrintableCode = z
     uuid: z.uuid(),
     issued_at: instant,
     url: z.string(),
-    /** The batch whose cards show it; null when it was issued alone. */
+    /** The batch whose cards show it; null for codes of the first API calls, which made none. */
     batch_id: z.number().int().nullable(),
   })
   .meta({ id: "PrintableQrCode" });

@@ -1,4 +1,5 @@
 import type { NamedFarm } from "@/lib/farms/operations/named-farm";
+import type { WaitingWebhooks } from "@/lib/outgoing-webhooks/operations/waiting";
 import type { Channel, ConsentSource, SuppressionReason } from "@/lib/vocabulary/enumerations";
 import type { LaunchCheck, SiteSwitch } from "@/lib/vocabulary/site-enumerations";
 
@@ -17,7 +18,7 @@ export interface Suppression {
 export interface ConsentOfAddress {
   subscriber_id: number;
   farm: NamedFarm;
-  /** "ended" is a consent whose time is over, "none" a person who never confirmed. */
+  /** "ended" is a consent whose time is over, "none" a person who never confirmed this address. */
   state: "granted" | "ended" | "withdrawn" | "none";
   source: ConsentSource | null;
   at: Date | null;
@@ -59,6 +60,8 @@ export interface FailedJob {
 
 export interface QueueReport {
   tasks: TaskLine[];
+  /** What waits for the programs of farms: rows of their own, no jobs of the queue. */
+  webhooks: WaitingWebhooks;
   failed: FailedJob[];
   /** The cursor of the next page of failed jobs; null on the last one. */
   next: string | null;

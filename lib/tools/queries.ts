@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { launch_checks, site_switches, users } from "@/db/schema";
 import { LIFTED_BY_US } from "@/lib/consent/rules";
 import { namedFarm } from "@/lib/farms/operations/named-farm";
-import type { Channel, ConsentSource, SuppressionReason } from "@/lib/vocabulary/enumerations";
+import type { Channel, CONSENT_ACTS, ConsentSource, SuppressionReason } from "@/lib/vocabulary/enumerations";
 import { LAUNCH_CHECKS, SITE_SWITCHES } from "@/lib/vocabulary/site-enumerations";
 import type { ConsentOfAddress, MadeCheck, Suppression, SwitchView } from "./presenter";
 import { FARMS_OF_ADDRESS } from "./rules";
@@ -36,32 +36,42 @@ export async function listSuppressions(db: Db, { channel, address }: Asked): Pro
   }));
 }
 
-/** Lists the people of an address with what they said last, the newest first. */
+/**
+ * Lists the people of an address with what they said last, the newest first. A request is no consent until it is
+ * confirmed, and a consent for an address that the person had before is none for this one.
+ */
 export async function listConsents(
   db: Db,
   { channel, address }: Asked,
   now: Date,
 ): Promise<ConsentOfAddress[]> {
   const named = channel === "email" ? sql`lower(s.email) = ${address}` : sql`s.phone = ${address}`;
+  const until = channel === "email" ? sql`s.email_consent_until` : sql`s.sms_consent_until`;
   const rows = await db.execute<{
     id: string;
     farm: ConsentOfAddress["farm"];
     state: ConsentOfAddress["state"];
+    act: (typeof CONSENT_ACTS)[number] | null;
     source: ConsentSource | null;
     created_at: string | null;
   }>(sql`
-    select s.id, ${namedFarm} as farm, c.source, c.created_at,
-      case when c.act is null then 'none' when c.act = 'withdrawn' then 'withdrawn'
-        when c.expires_at <= ${now.toISOString()}::timestamptz then 'ended' else 'granted' end as state
+    select s.id, ${namedFarm} as farm, c.act, c.source, c.created_at,
+      case when ${until} > ${now.toISOString()}::timestamptz then 'granted' when ${until} is not null then 'ended'
+        when c.act = 'withdrawn' then 'withdrawn' else 'none' end as state
     from subscribers s join farms f on f.id = s.farm_id
-    left join lateral (select e.act, e.source, e.created_at, e.expires_at from consents e
-      where e.subscriber_id = s.id and e.channel = ${channel} order by e.id desc limit 1) c on true
+    left join lateral (select e.act, e.source, e.created_at from consents e
+      where e.farm_id = s.farm_id and e.subscriber_id = s.id and e.channel = ${channel}
+      order by e.act = 'requested', e.id desc limit 1) c on true
     where ${named} order by s.id desc limit ${FARMS_OF_ADDRESS}`);
-  return rows.map(({ id, created_at, ...row }) => ({
-    ...row,
-    subscriber_id: Number(id),
-    at: created_at === null ? null : new Date(created_at),
-  }));
+  return rows.map(({ id, act, source, created_at, ...row }) => {
+    const isOfAddress = created_at !== null && !(row.state === "none" && act === "granted");
+    return {
+      ...row,
+      subscriber_id: Number(id),
+      source: isOfAddress ? source : null,
+      at: isOfAddress ? new Date(created_at) : null,
+    };
+  });
 }
 
 /** Lists all switches, with what was done to each last. */

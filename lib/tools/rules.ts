@@ -15,6 +15,9 @@ export type Tool = (typeof TOOLS)[number]["name"];
 /** Farms of one address that the look-up names, and rows of its suppressions. */
 export const FARMS_OF_ADDRESS = 50;
 
+/** Endpoints of farms that the screen of the queue names. */
+export const ENDPOINTS_OF_QUEUE = 50;
+
 /** Failed jobs of a page. */
 export const JOBS_A_PAGE = 50;
 

@@ -1,4 +1,5 @@
 import type { SessionView } from "@/lib/accounts/presenter";
+import type { NamedPerson } from "@/lib/audit/operations/lines-in-sql";
 import type { NamedFarm } from "@/lib/farms/operations/named-farm";
 import type { AUDIT_ACTORS, MemberRole } from "@/lib/vocabulary/enumerations";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -73,6 +74,8 @@ export interface UserAct {
   /** In whose name a super administrator acted. */
   on_behalf_of: string | null;
   farm: NamedFarm | null;
+  /** The other account that the act was about; null when it was about this one, or about none. */
+  person: NamedPerson | null;
   /** Why, where a reason was asked for. */
   reason: string | null;
 }

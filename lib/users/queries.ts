@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { user_search, users } from "@/db/schema";
-import { ACTS_ON_NO_ACCOUNT } from "@/lib/audit/rules";
+import { isAboutAccount, personOfLine, reasonOfLine } from "@/lib/audit/operations/lines-in-sql";
 import { namedFarm } from "@/lib/farms/operations/named-farm";
 import { countUpTo } from "@/lib/platform/count-up-to";
 import { idArray } from "@/lib/platform/id-array";
@@ -160,8 +160,6 @@ export async function findFacts(db: Db, user_uuid: string, now: Date) {
   };
 }
 
-const OTHER_ACTS = ACTS_ON_NO_ACCOUNT.map((act) => `account.${act}`);
-
 /** Returns a page of what an account did and of what was done to it, the newest first. */
 export async function listActs(
   db: Db,
@@ -178,11 +176,11 @@ export async function listActs(
       select id, created_at from (
         ${newest(sql`e.user_id = ${user_id}`)}
         union ${newest(sql`e.on_behalf_of_user_id = ${user_id}`)}
-        union ${newest(sql`e.subject_id = ${user_id} and e.action like 'account.%' and e.action not in ${OTHER_ACTS}`)}) each_source
+        union ${newest(sql`e.subject_id = ${user_id} and ${isAboutAccount}`)}) each_source
       order by created_at desc, id desc limit ${USERS_A_PAGE + 1})
     select e.id, ${microsOf(sql`e.created_at`)} as micros, e.action, e.actor, u.name as user, b.name as on_behalf_of,
       case when f.id is not null then ${namedFarm} end as farm,
-      e.after ->> 'reason' as reason
+      case when e.subject_id <> ${user_id} then ${personOfLine} end as person, ${reasonOfLine} as reason
     from found join audit_entries e on e.id = found.id
     left join users u on u.id = e.user_id left join users b on b.id = e.on_behalf_of_user_id
     left join farms f on f.id = e.farm_id

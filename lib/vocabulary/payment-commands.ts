@@ -108,8 +108,13 @@ const paymentCommand = z.discriminatedUnion("kind", [
     credit_cents: z.int().positive(),
     sources: z.array(source).min(1),
   }),
-  /** Credit that nobody paid. */
-  z.object({ kind: z.literal("give_credit"), ...person, cents: z.int().positive() }),
+  /** Credit that nobody paid, and why we gave it. Requests of an older version have their reason in a note. */
+  z.object({
+    kind: z.literal("give_credit"),
+    ...person,
+    cents: z.int().positive(),
+    reason: z.string().optional(),
+  }),
 ]);
 
 export type PaymentCommand = z.infer<typeof paymentCommand>;

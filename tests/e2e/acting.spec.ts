@@ -66,6 +66,10 @@ for (const [lang, viewport, byKeyboard] of PAYING)
       await expect(banner).toBeVisible();
     }
     await look("4-lost");
+    for (const path of ["plan", "subscribers/import"]) {
+      await page.goto(adminHref(lang, `/farms/${farm.uuid}/${path}`));
+      await expect(main.getByText(say("errors.notWhileActing"))).toBeVisible();
+    }
     const closed = main.getByText(say("admin.refused.whileActing"));
     for (const path of ["webhooks", "webhooks/1"]) {
       await page.goto(adminHref(lang, `/farms/${farm.uuid}/${path}`));

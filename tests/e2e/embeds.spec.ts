@@ -83,6 +83,12 @@ for (const lang of LANGS)
         await expect(frame.getByRole("alert")).toContainText(say("subscribers.public.summary"));
         await expect(field(say("subscribers.public.emailLabel"))).toHaveAttribute("aria-invalid", "true");
         await expect(field(say("subscribers.public.nameLabel"))).toHaveValue("Luc Gagnon");
+        // The frame has the height that we suggest: its button is in sight below the errors.
+        const [framed, button] = [
+          await page.locator("iframe").boundingBox(),
+          await frame.getByRole("button", { name: say("subscribers.public.submit") }).boundingBox(),
+        ];
+        expect(button!.y + button!.height).toBeLessThanOrEqual(framed!.y + framed!.height);
         await look("wrong");
       });
       await test.step("the person ticks the box and confirms by email", async () => {

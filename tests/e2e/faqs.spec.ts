@@ -58,6 +58,12 @@ for (const [at, [lang, viewport, byKeyboard]] of PAYING.entries())
       await write(page.locator(`#field-question_${other}`), asked[other]);
       await write(page.locator(`#field-answer_${other}`), "Oui, yes.");
       await look("edit");
+      // Another screen of the menu, and back: what was written is there again.
+      await press(main.getByRole("link", { name: say("faqs.title"), exact: true }));
+      await press(row.getByRole("link", { name: asked[lang] }));
+      await expect(main.getByRole("status").filter({ hasText: say("common.draft.restored") })).toBeVisible();
+      await expect(page.locator(`#field-answer_${other}`)).toHaveValue("Oui, yes.");
+      await look("restored");
       await press(main.getByRole("button", { name: say("faqs.form.save") }));
       await expect(row).toBeVisible();
       await press(row.getByRole("button", { name: say("faqs.publishOf", { question: asked[lang] }) }));

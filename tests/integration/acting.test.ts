@@ -6,8 +6,11 @@ import { audit_entries, impersonations, produces, sessions, uploads, users } fro
 import { logout } from "@/lib/accounts/service/log-in";
 import { traceActing } from "@/lib/audit/operations/leave-trace";
 import { listActivity } from "@/lib/audit/service";
+import { getMyFarm } from "@/lib/farms/service/read";
+import { createNotification, updateNotification } from "@/lib/notifications/service/drafts";
+import { isClosedByActing } from "@/lib/platform/closed-by-acting";
 import { type Actor, type PoolCtx, transaction } from "@/lib/platform/context";
-import { createProduce } from "@/lib/produce/service";
+import { createProduce, setAvailability } from "@/lib/produce/service";
 import { endSuperAdmin } from "@/lib/second-factor/service/super-admins";
 import { identify } from "@/lib/transport/session";
 import { cropUpload, deleteUpload, uploadImage } from "@/lib/uploads/service";
@@ -17,7 +20,7 @@ import { listUsers } from "@/lib/users/service/list";
 import { makeAccount, messagesTo, PASSWORD } from "@/tests/factories/account";
 import { makeActing } from "@/tests/factories/acting";
 import { asUser, asVisitor, contextFor } from "@/tests/factories/context";
-import { makeTenant, makeUser } from "@/tests/factories/tenant";
+import { makeProduce, makeTenant, makeUser } from "@/tests/factories/tenant";
 
 const reason = "Aide au téléphone";
 
@@ -170,6 +173,29 @@ describe("what is done in the name of a user", () => {
     expect(await linesOf()).toHaveLength(2);
   });
 
+  it("says on which farm, and that a save changed nothing, also when its verb writes no line", async () => {
+    const { farm, owner } = await makeTenant();
+    const produce = await makeProduce(farm, { availability: "available" });
+    const { cookie, admin } = await makeActing(owner);
+    const of = { farm_id: farm.id };
+    await setAvailability(await contextOf(cookie), {
+      ...of,
+      ...{ produce_id: produce.id, availability: "available" },
+    });
+    const { id } = await createNotification(asUser(owner), { ...of, type: "email" });
+    await updateNotification(await contextOf(cookie), { ...of, notification_id: id, title: "Juin" });
+    const lines = await db().select().from(audit_entries).where(eq(audit_entries.user_id, admin.id));
+    expect(lines).toMatchObject([
+      {
+        ...{ action: "account.acted-unchanged", farm_id: farm.id, on_behalf_of_user_id: owner.id },
+        after: { subject: "produce" },
+      },
+      { action: "account.acted", farm_id: farm.id, on_behalf_of_user_id: owner.id },
+    ]);
+    const { rows } = await listActivity(asUser(owner), of);
+    expect(rows.map(({ subject }) => subject)).not.toContain("account");
+  });
+
   it("leaves the pictures of the person alone", async () => {
     const { farm, owner } = await makeTenant();
     const pixel = { create: { width: 40, height: 40, channels: 3, background: "#2f6b3c" } } as const;
@@ -188,6 +214,20 @@ describe("what is done in the name of a user", () => {
     expect(await db().$count(uploads, eq(uploads.user_id, owner.id))).toBe(2);
     const ofFarm = await uploadImage(acting, { file, farm_id: farm.id });
     await deleteUpload(acting, { path: ofFarm.path });
+  });
+
+  it("tells what is closed because one acts from what the person may not do either", async () => {
+    const { owner, farm } = await makeTenant();
+    const { cookie } = await makeActing(owner);
+    const { role } = await getMyFarm(await contextOf(cookie), { farm_uuid: farm.uuid });
+    expect(role).toBe("acting_owner");
+    for (const permission of ["billing.manage", "subscriber.import"] as const) {
+      expect(isClosedByActing(role, permission)).toBe(true);
+      for (const other of ["owner", "employee", "acting_employee", "super_admin"] as const)
+        expect(isClosedByActing(other, permission)).toBe(false);
+    }
+    // What may be done while one acts is not closed.
+    expect(isClosedByActing(role, "produce.write")).toBe(false);
   });
 
   it("is written by nobody but super administrators, which the database refuses", async () => {

@@ -1,8 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
+import { GET as askCaptcha } from "@/app/api/global/captcha/route";
 import { GET as readDocument } from "@/app/api/openapi.json/route";
 import { documentedCalls } from "@/lib/api-document/calls";
-import { openApiDocument } from "@/lib/api-document/document";
+import { methodOf, openApiDocument, openApiPath } from "@/lib/api-document/document";
+import { shownErrors } from "@/lib/api-document/shown-calls";
+import { STATUS } from "@/lib/transport/error-status";
 import type { RouteHandler } from "@/lib/transport/route";
 import { refusalOfUnknown } from "@/lib/transport/unknown-fields";
 import { WEBHOOK_MESSAGE_TYPES } from "@/lib/vocabulary/farm-events";
@@ -14,6 +17,8 @@ import { UNDOCUMENTED } from "@/tests/setup/doors/undocumented";
 
 interface Operation {
   responses: Record<string, { headers?: object }>;
+  parameters: object[];
+  "x-limits"?: { name: string; per: string }[];
 }
 
 const routes = await allRoutes();
@@ -38,7 +43,8 @@ describe("the OpenAPI document", () => {
 
   it("has no call that lets an unknown field pass", () => {
     const open = documentedCalls().filter(
-      ({ call }) => !("media_types" in call.answer) && !refusalOfUnknown(call)({ nobody_knows: "1" }),
+      ({ call }) =>
+        !("media_types" in call.answer) && !refusalOfUnknown(call)({ query: { nobody_knows: "1" } }),
     );
     // A reader of oEmbed may send fields of other versions (oembed.com section 2.2).
     expect(open.map(({ call }) => call.door)).toEqual(["GET /api/oembed"]);
@@ -74,7 +80,61 @@ describe("the OpenAPI document", () => {
       const { get } = paths[`/api/farms/{farm_id}/produce-feed.${kind}`] as { get: Operation };
       expect(known).toContain(get);
     }
-    for (const { responses } of reads) expect(responses["200"]?.headers).toHaveProperty("RateLimit");
+  });
+
+  it("says of the limit of an account in every answer to a token, and in none that needs no token", () => {
+    const { paths } = openApiDocument("fr");
+    for (const { call } of documentedCalls()) {
+      const operation = paths[openApiPath(call.door)]?.[methodOf(call.door)] as Operation;
+      for (const [status, { headers = {} }] of Object.entries(operation.responses))
+        expect("RateLimit" in headers, `${call.door} ${status}`).toBe(
+          call.access !== "public" && !["401", "431"].includes(status),
+        );
+    }
+  });
+
+  it("names every error that we answer, with the methods of no call and faults of ours", () => {
+    for (const lang of LANGS) {
+      const told = shownErrors(lang);
+      expect(told.map(({ code }) => code).sort()).toEqual(Object.keys(STATUS).sort());
+      for (const { code, status, meaning } of told) {
+        expect(status).toBe(STATUS[code]);
+        expect(meaning).not.toContain("errors.");
+      }
+    }
+  });
+
+  it("says of no captcha that it is known, and answers each with another", async () => {
+    const { get } = openApiDocument("fr").paths["/api/global/captcha"] as { get: Operation };
+    expect(get.responses).not.toHaveProperty("304");
+    const ask = (etag?: string | null) =>
+      askCaptcha(
+        new Request("http://potager.test/api/global/captcha", {
+          headers: etag ? { "if-none-match": etag } : {},
+        }),
+        { params: Promise.resolve(undefined) },
+      );
+    const [first, second] = [await ask(), await ask("*")];
+    expect([first.headers.has("etag"), second.status]).toEqual([false, 200]);
+    expect(await second.json()).not.toEqual(await first.json());
+  });
+
+  it("says of every limit what it counts, in both languages, and that a feed knows a farm by its handle", () => {
+    for (const lang of LANGS) {
+      const { paths } = openApiDocument(lang);
+      const limits = Object.values(paths).flatMap((path) =>
+        Object.values(path).flatMap((operation) => (operation as Operation)["x-limits"] ?? []),
+      );
+      expect(limits.length).toBeGreaterThan(70);
+      for (const { name, per } of limits) expect(per, name).not.toMatch(/^docs\.|undefined|^$/);
+      for (const kind of ["json", "ics"]) {
+        const { get } = paths[`/api/farms/{farm_id}/produce-feed.${kind}`] as { get: Operation };
+        expect(get.parameters).toContainEqual(
+          expect.objectContaining({ name: "farm_id", description: expect.stringContaining("handle") }),
+        );
+      }
+      expect(JSON.stringify(paths)).not.toContain("x-words");
+    }
   });
 
   it("says that an address that cannot be read is malformed", () => {

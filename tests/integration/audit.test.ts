@@ -1,11 +1,24 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { audit_entries } from "@/db/schema";
+import {
+  audit_entries,
+  categories,
+  connections,
+  farms,
+  produces,
+  questions,
+  subscribers,
+  users,
+  webhook_endpoints,
+} from "@/db/schema";
 import { auditedChange } from "@/lib/audit/rules";
+import { UNSHOWN_FIELDS } from "@/lib/audit/unshown-fields";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { transaction } from "@/lib/platform/context";
 import { createProduce, setAvailability } from "@/lib/produce/service";
 import { createSubscriber, deleteSubscriber, updateSubscriber } from "@/lib/subscribers/service/manage";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { asUser, contextFor } from "@/tests/factories/context";
 import { makeProduce, makeTenant, makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
@@ -60,6 +73,39 @@ describe("whoever changes something of a farm or an account", () => {
   it("has no door left out that is not there", () => {
     const doors = changing.map(({ door }) => door);
     expect(Object.keys(NOT_AUDITED).filter((door) => !doors.includes(door))).toEqual([]);
+  });
+});
+
+describe("every field that a line may name", () => {
+  const isWorded = (field: string) =>
+    UNSHOWN_FIELDS.has(field) ||
+    LANGS.every((lang) => Object.hasOwn(CATALOGUE[lang].logs.auditFields, field));
+
+  // Their whole rows are compared, so that each of their columns may be named.
+  it.each(
+    Object.entries({
+      farms,
+      produces,
+      categories,
+      questions,
+      subscribers,
+      connections,
+      users,
+      webhook_endpoints,
+    }),
+  )("has words in each language, or is left out: %s", (_, table) => {
+    expect(Object.keys(getTableColumns(table)).filter((field) => !isWorded(field))).toEqual([]);
+  });
+
+  it("is so in all lines that the doors above left", async () => {
+    const lines = await db().select().from(audit_entries);
+    expect(lines.length).toBeGreaterThan(50);
+    const fields = lines.flatMap(({ before, after: { changed = [], ...after } }) => [
+      ...Object.keys(before),
+      ...Object.keys(after),
+      ...(changed as string[]),
+    ]);
+    expect([...new Set(fields)].filter((field) => !isWorded(field))).toEqual([]);
   });
 });
 

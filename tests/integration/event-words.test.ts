@@ -12,12 +12,17 @@ vi.mock("next-intl/server", () => ({
     createTranslator({ locale: lang, messages: CATALOGUE[lang], namespace: namespace as "activity" }),
 }));
 
-const activity = (action: string): TimelineEvent => ({
-  kind: "activity",
-  id: 1,
-  key: "8.1",
-  at: new Date("2026-11-20T15:00:00Z"),
-  data: { action, actor: "user", user: "Ana" },
+const at = new Date("2026-11-20T15:00:00Z");
+const activity = (action: string, more: object = {}): TimelineEvent => ({
+  ...{ kind: "activity", id: 1, key: "8.1", at },
+  data: {
+    ...{ action, actor: "user", user: "Ana", reason: null, cents: null, plan: null, trial_ends_at: null },
+    ...more,
+  },
+});
+const plan = (more: object): TimelineEvent => ({
+  ...{ kind: "plan", id: 1, key: "1.1", at },
+  data: { act: "farm.plan", before: null, after: null, ended: null, trial_ends_at: null, ...more },
 });
 
 it.each(LANGS)(
@@ -33,3 +38,21 @@ it.each(LANGS)(
     expect(created.href).toMatch(/\/farms\/u\/activity$/);
   },
 );
+
+it.each(LANGS)("says why and how much, and what of a plan changed, %s", async (spoken) => {
+  lang = spoken;
+  const { events, plans } = CATALOGUE[lang].producers;
+  const wordsOf = await eventWords(lang, { uuid: "u", name: "Ferme" });
+  const held = wordsOf(activity("farm.hold-sending", { reason: "Plaintes" }));
+  expect(held.detail).toBe(events.reason.replace("{reason}", "Plaintes"));
+  const given = wordsOf(activity("payment.give_credit", { reason: "Panne", cents: 1234 }));
+  expect(given.detail).toMatch(/12[.,]34.*Panne/);
+  const granted = { plan: "trial", trial_ends_at: "2027-01-01T03:59:00.000Z", reason: "Gel" };
+  expect(wordsOf(activity("farm.grant-plan", granted)).detail).toMatch(/31.*Gel/);
+  const trial = wordsOf(plan({ trial_ends_at: "2027-01-01T03:59:00.000Z" }));
+  expect(trial.text).toMatch(/31/);
+  expect(wordsOf(plan({ ended: true })).text).toBe(events.planEnded);
+  expect(wordsOf(plan({ before: "trial", after: "beta-free", ended: true })).text).toContain(
+    plans["beta-free"],
+  );
+});

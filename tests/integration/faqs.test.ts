@@ -13,6 +13,7 @@ import {
   readFaqs,
   updateFaq,
 } from "@/lib/faqs/service";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { FAQS_TAG } from "@/lib/platform/cache-tags";
 import { siteFacts } from "@/lib/site/facts";
 import { faqCategories } from "@/lib/site/faq";
@@ -112,16 +113,24 @@ describe("a question", () => {
     await deleteFaq(admin, { faq_id });
   });
 
-  it.each(["{nothing}", "{trial_days", "<b>gras</b>", "{officer_email}"])(
-    "refuses %s in a text",
-    async (text) => {
-      await expect(
-        createFaq(await superAdmin(), { ...words(mark()), answer_en: text }),
-      ).rejects.toMatchObject({
-        issues: [{ path: ["answer_en"], message: "invalidFact" }],
-      });
-    },
-  );
+  it.each([
+    ["{nothing}", "unknownFact", "{nothing}"],
+    ["{trial_days", "openBrace", "{trial_days"],
+    ["<b>gras</b>", "tagInText", "<b>"],
+    ["{officer_email}", "unknownFact", "{officer_email}"],
+  ])("refuses %s in a text, and says which word is wrong and why", async (text, key, word) => {
+    const admin = await superAdmin();
+    const written = { ...words(mark()), question_fr: `Ça va ? ${text}`, answer_en: text };
+    const refused = {
+      code: "invalid",
+      fields: { question_fr: [{ key, values: { word } }], answer_en: [{ key, values: { word } }] },
+    };
+    await expect(createFaq(admin, written)).rejects.toMatchObject(refused);
+    const { faq_id } = await createFaq(admin, words(mark()));
+    await expect(updateFaq(admin, { ...written, faq_id, version: 1 })).rejects.toMatchObject(refused);
+    expect(CATALOGUE.en.errors).toHaveProperty(key, expect.stringContaining("{word}"));
+    await deleteFaq(admin, { faq_id });
+  });
 
   it("tells a second editor, and loses neither's words", async () => {
     const admin = await superAdmin();

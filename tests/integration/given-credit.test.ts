@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farm_notes, invoices, payment_requests } from "@/db/schema";
+import { audit_entries, farm_notes, invoices, payment_requests } from "@/db/schema";
 import { lookup } from "@/lib/i18n/translator";
 import { findAccount } from "@/lib/payments/accounts/queries";
 import { addCard } from "@/lib/payments/cards/service/cards";
@@ -83,15 +83,16 @@ async function refundNewest(farm_id: number, amount_cents?: number): Promise<voi
 afterEach(forgetFaults);
 
 describe("credit that a super administrator gives", () => {
-  it("is there before the first card; the owner is told, the reason is a note, and the first invoice draws it", async () => {
+  it("is there before the first card; the owner is told, the audit keeps the reason, and the first invoice draws it", async () => {
     const { farm_id } = await trialFarm();
     expect(await give(farm_id, "20,00")).toEqual({ status: "done", authentication_url: null });
     expect(await account(farm_id)).toMatchObject({ credit_cents: 2000 });
     expect(await planOf(farm_id)).toMatchObject({ credit_cents: 2000, given_cents: 2000 });
-    const notes = await db().select().from(farm_notes).where(eq(farm_notes.farm_id, farm_id));
-    expect(notes.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Crédit de .+\s: Panne de samedi$/),
-    ]);
+    const given = and(eq(audit_entries.farm_id, farm_id), eq(audit_entries.action, "payment.give_credit"));
+    const [line] = await db().select().from(audit_entries).where(given);
+    expect(line?.after).toEqual({ kind: "give_credit", amount_cents: 2000, reason: "Panne de samedi" });
+    // A note could be deleted, and the reason with it.
+    expect(await db().$count(farm_notes, eq(farm_notes.farm_id, farm_id))).toBe(0);
     const [told, ...others] = await emailsOf(farm_id, "credit_given");
     expect(others).toEqual([]);
     expect(lookup("fr", "emails", "credit_given.body", told!.payload)).toMatch(

@@ -5,9 +5,11 @@ import type { ZodError } from "zod";
 import { db } from "@/db/client";
 import { audit_entries, farm_users, farms, users } from "@/db/schema";
 import { findSession } from "@/lib/accounts/operations/sessions";
+import { FIRST_PASSWORD_LIFETIME, LINK_LIFETIME } from "@/lib/accounts/rules";
 import { login } from "@/lib/accounts/service/log-in";
 import { checkResetLink, forgotPassword, resetPassword } from "@/lib/accounts/service/passwords";
 import { createFarm } from "@/lib/farms/service/write";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { createProducer, createUser } from "@/lib/users/service/create";
 import { makeAccount, makeToken, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asUser, asVisitor, contextFor } from "@/tests/factories/context";
@@ -65,6 +67,22 @@ describe("making an account", () => {
       asVisitor({ clock: { now: () => new Date(Date.now() + hours * 3_600_000) } });
     expect((await checkResetLink(after(7 * 24 - 1), { token })).usable).toBe(true);
     expect((await checkResetLink(after(7 * 24 + 1), { token })).usable).toBe(false);
+  });
+
+  it("says of its link that the password is the first one, and of a later link that it is not", async () => {
+    const email = newEmail();
+    await createUser(await superAdmin(), { name: "Rose Roy", email });
+    const token = await firstToken(email);
+    expect(await checkResetLink(asVisitor(), { token })).toEqual({ usable: true, first: true });
+    await resetPassword(asVisitor(), { token, email, new_password: password });
+    expect(await checkResetLink(asVisitor(), { token })).toEqual({ usable: false });
+    await forgotPassword(asVisitor(), { email });
+    const later = await secretSentTo(email, "reset_password");
+    expect(await checkResetLink(asVisitor(), { token: later })).toEqual({ usable: true, first: false });
+    // Nobody knows any more whose link it was, so the page names both lifetimes.
+    expect([LINK_LIFETIME.reset_password, FIRST_PASSWORD_LIFETIME]).toEqual([3_600_000, 7 * 24 * 3_600_000]);
+    expect(CATALOGUE.en.accounts.reset.expired).toMatch(/one hour.*7 days/);
+    expect(CATALOGUE.fr.accounts.reset.expired).toMatch(/une heure.*7 jours/);
   });
 
   it("says that an address has an account, and follows the rules of sign-up", async () => {

@@ -9,10 +9,12 @@ import {
   transactional_messages,
   used_trials,
 } from "@/db/schema";
+import { listActivity } from "@/lib/audit/service";
 import { findUsedTrial } from "@/lib/payments/plans/operations/used-trials";
 import { fixedClock } from "@/lib/platform/clock";
 import { conflict, invalid, notFound } from "@/lib/platform/errors";
 import { givePlan } from "@/lib/producers/service/grants";
+import { readProducer } from "@/lib/producers/service/page";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeFarm, makeTenant, makeUser } from "@/tests/factories/tenant";
@@ -31,7 +33,7 @@ const letters = (address: string) =>
     .where(and(eq(transactional_messages.address, address), eq(transactional_messages.kind, "plan_granted")));
 
 describe("a plan without payment", () => {
-  it("prolongs the trial of all farms of an owner to the end of a day, who is told, and keeps the reason as a note", async () => {
+  it("prolongs the trial of all farms of an owner to the end of a day, who is told, and keeps the reason where nobody deletes it", async () => {
     const { farm, owner } = await makeTenant({
       plan_type: "trial",
       trial_ends_at: new Date("2026-11-22T15:00:00Z"),
@@ -46,13 +48,33 @@ describe("a plan without payment", () => {
     expect((await letters(owner.email)).map(({ payload }) => payload)).toMatchObject([
       { grant: "extended", date: "31 décembre 2026" },
     ]);
-    const notes = await db().select().from(farm_notes).where(eq(farm_notes.farm_id, farm.id));
-    expect(notes.map(({ text }) => text)).toEqual(["Gel de novembre"]);
+    expect(await db().$count(farm_notes, eq(farm_notes.farm_id, farm.id))).toBe(0);
     const [entry] = await db()
       .select()
       .from(audit_entries)
       .where(and(eq(audit_entries.farm_id, second.id), eq(audit_entries.action, "farm.grant-plan")));
-    expect(entry?.after).toEqual({ plan_type: "trial", trial_ends_at: "2027-01-01T03:59:00.000Z" });
+    const reason = "Gel de novembre";
+    expect(entry?.after).toEqual({ plan_type: "trial", trial_ends_at: "2027-01-01T03:59:00.000Z", reason });
+  });
+
+  it("is told to super administrators with its reason and days, and never with its reason to the farm", async () => {
+    const { farm, owner } = await makeTenant({
+      plan_type: "trial",
+      trial_ends_at: new Date("2026-11-22T15:00:00Z"),
+    });
+    const ctx = await potager();
+    const given = { farm_id: farm.id, grant: "trial", ends_on: "2026-12-31", reason: "Gel de novembre" };
+    await givePlan(ctx, given);
+    const { events } = await readProducer(ctx, { farm_uuid: farm.uuid });
+    const trial_ends_at = "2027-01-01T03:59:00.000Z";
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { act: "farm.plan", before: null, after: null, ended: null, trial_ends_at },
+      { action: "farm.grant-plan", plan: "trial", reason: "Gel de novembre", trial_ends_at },
+    ]);
+    const activity = await listActivity(asUser(owner), { farm_id: farm.id });
+    expect(activity.rows.map(({ act }) => act)).toEqual(["grant-plan", "plan"]);
+    expect(JSON.stringify(activity)).not.toContain("Gel");
+    expect((await listActivity(asUser(owner), { farm_id: farm.id, q: "novembre" })).rows).toEqual([]);
   });
 
   it("is remembered as the trial of the person, so that a card does not end it again", async () => {

@@ -4,12 +4,15 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { audit_entries, issued_qr_codes } from "@/db/schema";
 import { onboardByQrCode } from "@/lib/accounts/service/sign-up";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { BATCH_COUNTS } from "@/lib/qr-codes/inputs";
 import { scanUrl } from "@/lib/qr-codes/links";
 import { drawCardSheets, issueBatch, listBatches } from "@/lib/qr-codes/service/batches";
 import { makePoster } from "@/lib/qr-codes/service/files";
+import { issueQrCodes } from "@/lib/qr-codes/service/issue";
 import { createQrCode } from "@/lib/qr-codes/service/manage";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
+import { LANGS } from "@/lib/vocabulary/languages";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeBatch } from "@/tests/factories/qr-codes";
 import { unique } from "@/tests/factories/subscribing";
@@ -41,6 +44,20 @@ describe("a batch of cards", () => {
     for (const count of [0, 15, 110, "x", undefined])
       await expect(issueBatch(ctx, { count, note: "Foire" })).rejects.toHaveProperty("issues");
     await expect(issueBatch(ctx, { count: 10, note: " " })).rejects.toHaveProperty("issues");
+  });
+
+  it("is made by each call of the API, and its cards are printed, of a part of a sheet too", async () => {
+    const ctx = await potager();
+    for (const lang of LANGS) {
+      const codes = await issueQrCodes({ ...ctx, lang }, { count: 12 });
+      const batch_id = codes[0]!.batch_id!;
+      expect(new Set(codes.map((code) => code.batch_id))).toEqual(new Set([batch_id]));
+      const note = CATALOGUE[lang].qr_cards.byApi;
+      expect(await batchOf(ctx, batch_id)).toMatchObject({ note, issued: 12, issuer: expect.any(String) });
+      const { body } = await drawCardSheets(ctx, { batch_id, lang });
+      expect((await PDFDocument.load(body)).getPageCount()).toBe(2);
+      expect((await pdfCodes(body)).flat().sort()).toEqual(codes.map(({ url }) => url).sort());
+    }
   });
 
   it("counts the codes that a farm claimed", async () => {

@@ -113,7 +113,7 @@ it("calls of providers go after 90 days, but not that access to a point of sale 
   expect(rows.map(({ id }) => id).sort()).toEqual([young, revoked].sort());
 });
 
-it("entries of the audit go after 2 years, but for plans and open disputes", async () => {
+it("entries of the audit go after 2 years, but for plans, credits that we gave and open disputes", async () => {
   const [{ farm }, disputed] = [await makeTenant(), await makeTenant()];
   await keepOpenDispute(disputed.farm.id);
   const entry = (farm_id: number, days: number, action = "produce.update") => ({
@@ -129,6 +129,7 @@ it("entries of the audit go after 2 years, but for plans and open disputes", asy
       entry(farm.id, 725),
       entry(farm.id, 735),
       entry(farm.id, 735, "farm.plan"),
+      entry(farm.id, 735, "payment.give_credit"),
       entry(disputed.farm.id, 735),
     ])
     .returning({ id: audit_entries.id });
@@ -139,7 +140,7 @@ it("entries of the audit go after 2 years, but for plans and open disputes", asy
     .from(audit_entries)
     .where(inArray(audit_entries.id, ids))
     .orderBy(audit_entries.id);
-  expect(left.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[3]]);
+  expect(left.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[3], ids[4]]);
 });
 
 describe("the ledger of consents", () => {

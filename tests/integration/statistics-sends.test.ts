@@ -7,6 +7,7 @@ import { qr_codes } from "@/db/schema";
 import { exportStatistics } from "@/lib/exports/service/statistics";
 import { fixedClock } from "@/lib/platform/clock";
 import { dayStats, farmStatistics } from "@/lib/statistics/service/read";
+import { toErrorAnswer } from "@/lib/transport/error-map";
 import { asUser } from "@/tests/factories/context";
 import { advance, clock, makeSent, statisticsTenant } from "@/tests/factories/sends";
 import { makeMember, makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
@@ -168,6 +169,30 @@ describe("day statistics", () => {
     await expect(dayStats(asUser(stranger.owner), { farm_id: farm.id })).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+
+  it("refuses days that make no sense by name, in the file too, while the page shows other days", async () => {
+    const { owner, farm } = await makeTenant();
+    const ctx = asUser(owner, { clock: fixedClock("2026-05-30T16:00:00Z") });
+    const wrong = [
+      [{ from: "2026-13-01" }, "from"],
+      [{ from: "2026-05-01", to: "yesterday" }, "to"],
+      [{ range: "31" }, "range"],
+      [{ from: "2026-05-20", to: "2026-05-10" }, "to"],
+      [{ to: "2026-05-10" }, "from"],
+      [{ from: "2026-05-31" }, "from"],
+    ] as const;
+    for (const [days, field] of wrong) {
+      const asked = { farm_id: farm.id, ...days };
+      for (const verb of [dayStats, exportStatistics]) {
+        const error: unknown = await verb(ctx, asked).catch((refusal: unknown) => refusal);
+        expect(toErrorAnswer(error, "en", "test"), JSON.stringify(days)).toMatchObject({
+          status: 422,
+          errors: { [field]: [expect.any(String)] },
+        });
+      }
+      expect(await farmStatistics(ctx, asked)).toMatchObject({ people: expect.anything() });
+    }
   });
 });
 

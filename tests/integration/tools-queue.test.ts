@@ -4,13 +4,15 @@ import { db } from "@/db/client";
 import { audit_entries } from "@/db/schema";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { pauseWebhooks } from "@/lib/outgoing-webhooks/service/manage";
 import { JOBS_A_PAGE } from "@/lib/tools/rules";
 import { readQueue, runJobAgain } from "@/lib/tools/service/queue";
 import { LANGS } from "@/lib/vocabulary/languages";
 import { taskList } from "@/lib/worker/tasks";
-import { asUser, asVisitor } from "@/tests/factories/context";
+import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { makeTenant, makeUser } from "@/tests/factories/tenant";
 import { makeFailedJob } from "@/tests/factories/tools";
+import { deliver, happen, listening, movedClock } from "@/tests/factories/webhook-steps";
 
 const reason = "Le fournisseur répond de nouveau";
 const superAdmin = async () => asUser(await makeUser({ is_admin: true }));
@@ -55,6 +57,34 @@ describe("the queue", () => {
     expect(line.last_error).toBe("[…] is refused");
     expect(Date.now() - line.oldest.getTime()).toBeGreaterThan(3 * 3600_000 - 60_000);
     expect(line.next_run).toBeInstanceOf(Date);
+  });
+
+  it("counts what waits for the webhooks of farms, and names the endpoints that fail without their address", async () => {
+    const { owner, farm, program, endpoint } = await listening();
+    const ctx = await superAdmin();
+    expect((await readQueue(ctx, {})).webhooks).toMatchObject({ waiting: 0, failing: 0, endpoints: [] });
+    const clock = movedClock();
+    program.answer(() => ({ status: 500 }));
+    for (const name of ["Tomates", "Maïs", "Courges"]) await happen(owner, farm, name);
+    await deliver(asJob({ clock }));
+    const { webhooks } = await readQueue(ctx, {});
+    expect(webhooks).toMatchObject({ waiting: 2, retrying: 1, failing: 1, oldest: expect.any(Date) });
+    expect(webhooks.endpoints).toEqual([
+      {
+        endpoint_id: endpoint.id,
+        host: endpoint.host,
+        farm: { uuid: farm.uuid, name: farm.name, deleted: false },
+        state: "active",
+        failing_since: expect.any(Date),
+        waiting: 2,
+        retrying: 1,
+        oldest: webhooks.oldest,
+        next_attempt_at: expect.any(Date),
+      },
+    ]);
+    await pauseWebhooks(asUser(owner), { farm_id: farm.id, endpoint_id: endpoint.id });
+    const [paused] = (await readQueue(ctx, {})).webhooks.endpoints;
+    expect(paused).toMatchObject({ state: "paused", next_attempt_at: null });
   });
 
   it("lists failed jobs once each, 50 on a page, without people and stack", async () => {

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { audit_entries, suppressions } from "@/db/schema";
+import { audit_entries, consents, subscribers, suppressions } from "@/db/schema";
 import { listActivity } from "@/lib/audit/service";
-import { suppressBounced } from "@/lib/consent/operations/suppressions";
+import { suppress, suppressBounced } from "@/lib/consent/operations/suppressions";
+import { createSubscriber } from "@/lib/subscribers/service/manage";
 import { liftSuppression, lookUpAddress } from "@/lib/tools/service/suppressions";
 import { LIMITS } from "@/lib/vocabulary/abuse-limits";
 import { SUPPRESSION_REASONS } from "@/lib/vocabulary/enumerations";
@@ -57,6 +58,54 @@ describe("looking an address up", () => {
     );
     expect(found[0]).toMatchObject({ farm: null, liftable: true });
     expect(people).toMatchObject([{ farm: { uuid: one.uuid } }]);
+  });
+
+  it("says of a person who was asked and never answered that nothing is confirmed, after a complaint too", async () => {
+    const { owner, farm } = await makeTenant();
+    const address = `nouvelle-${farm.handle}@ailleurs.test`;
+    const added = await createSubscriber(asUser(owner), { farm_id: farm.id, name: "Rose", email: address });
+    const ctx = await superAdmin();
+    await suppress(ctx, { farm_id: farm.id, channel: "email", address }, "complained");
+    const { people, suppressions: found } = await lookUpAddress(ctx, { address });
+    expect(found).toMatchObject([{ reason: "complained" }]);
+    expect(people).toMatchObject([{ subscriber_id: added.id, state: "none", source: "admin-created-form" }]);
+    expect(people[0]!.at).toBeInstanceOf(Date);
+  });
+
+  it("says of a changed address that the consent was for the one before", async () => {
+    const { farm } = await makeTenant();
+    const person = await makeSubscriber(farm);
+    const address = `autre-${farm.handle}@ailleurs.test`;
+    const state = async (of: string) => (await lookUpAddress(await superAdmin(), { address: of })).people;
+    expect(await state(person.email!)).toMatchObject([{ state: "granted", source: "public-form" }]);
+    await db().update(subscribers).set({ email: address }).where(eq(subscribers.id, person.id));
+    expect(await state(address)).toMatchObject([{ state: "none", source: null, at: null }]);
+  });
+
+  it("keeps a consent that ended and one that was withdrawn apart, also when the person was asked again", async () => {
+    const { farm } = await makeTenant();
+    const ctx = await superAdmin();
+    const [ended, gone] = [await makeSubscriber(farm, {}, []), await makeSubscriber(farm)];
+    const agreement = { farm_id: farm.id, channel: "email", source: "import" } as const;
+    await db()
+      .insert(consents)
+      .values({
+        ...agreement,
+        subscriber_id: ended.id,
+        act: "granted",
+        basis: "implied_inquiry",
+        expires_at: new Date(Date.now() - 1000),
+      });
+    await db()
+      .insert(consents)
+      .values({ ...agreement, subscriber_id: gone.id, act: "withdrawn", source: "one-click" });
+    for (const { id } of [ended, gone])
+      await db()
+        .insert(consents)
+        .values({ ...agreement, subscriber_id: id, act: "requested", basis: "express", source: "admin" });
+    const of = async (address: string) => (await lookUpAddress(ctx, { address })).people;
+    expect(await of(ended.email!)).toMatchObject([{ state: "ended", source: "import" }]);
+    expect(await of(gone.email!)).toMatchObject([{ state: "withdrawn", source: "one-click" }]);
   });
 
   it("reads a phone however it is written, and says that STOP is not ours to lift", async () => {

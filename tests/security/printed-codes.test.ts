@@ -95,7 +95,7 @@ describe("a printed QR code", () => {
     const first = await listIssuedQrCodes(potager, { limit: 2 });
     expect(first).toMatchObject({
       issued: before.issued + 3,
-      qrCodes: [{ batch_id: null }, { batch_id: null }],
+      qrCodes: [{ batch_id: codes[0]!.batch_id }, { batch_id: codes[0]!.batch_id }],
     });
     const rest = await listIssuedQrCodes(potager, { limit: 1, after: first.next });
     const listed = [...first.qrCodes, ...rest.qrCodes].map(({ uuid }) => uuid);

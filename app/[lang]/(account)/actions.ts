@@ -68,7 +68,7 @@ export const resetPasswordOverlayAction = serverAction({ verb: resetPassword });
 
 export const checkResetLinkAction = serverAction({
   verb: checkResetLink,
-  answer: ({ usable }) => ({ usable }),
+  answer: (link) => link,
 });
 
 /** Whether the overlays show their forms; pages that are kept cannot know it. */

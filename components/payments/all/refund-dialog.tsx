@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DialogForm } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { SelectField, TextAreaField } from "@/components/forms/form-fields";
+import { KeptDraft } from "@/components/forms/kept-draft";
 import { MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/i18n/format";
@@ -56,6 +57,7 @@ export function RefundDialog({
         ),
       }}
     >
+      <KeptDraft form={`refund-${invoice.id}`} />
       <MoneyField
         name="amount"
         label={t("refund.amount")}

@@ -42,7 +42,9 @@ function useWords(
     "change-pwd":
       link === "expired"
         ? { title: t("reset.expiredTitle"), description: t("reset.expired") }
-        : { title: t("reset.title"), description: t("reset.lead") },
+        : link === "first"
+          ? { title: t("reset.firstTitle"), description: t("reset.firstLead") }
+          : { title: t("reset.title"), description: t("reset.lead") },
     "qr-code-onboarding": {
       title: onboarding(withCode ? "qrCode.title" : "form.title"),
       description: onboarding(withCode ? "qrCode.lead" : "qrCode.withoutCode"),
@@ -80,7 +82,7 @@ export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialog
 
   useEffect(() => {
     // The form is there only once the link was checked.
-    if (reset.link === "usable")
+    if (reset.link === "usable" || reset.link === "first")
       panels.current?.querySelector<HTMLElement>(`[data-panel="change-pwd"] ${FIRST_FIELD}`)?.focus();
   }, [reset.link]);
 

@@ -126,7 +126,7 @@ export function AuthPanel({
     );
   }
   if (reset.link === "checking") return <p role="status">{t("reset.checking")}</p>;
-  return reset.link === "usable" && arrival.token ? (
+  return reset.link !== "expired" && arrival.token ? (
     <ResetForm
       action={reset.submit}
       lang={lang}

@@ -11,7 +11,8 @@ export function dropResetLink(): void {
   window.history.replaceState(window.history.state, "", path);
 }
 
-export type ResetLink = "checking" | "usable" | "expired";
+/** "first" is a link that still works too, for an account that has no password yet. */
+export type ResetLink = "checking" | "usable" | "first" | "expired";
 
 /**
  * Asks whether the link of the address still works, as the page of the reset does, and again after each refusal. A
@@ -21,14 +22,15 @@ export function useResetLink(
   { checkResetLink, resetPassword }: ShellActions,
   { lang, token, open }: { lang: Lang; token: string | null; open: boolean },
 ): { link: ResetLink; submit: FormAction } {
-  const [checked, setChecked] = useState<{ token: string; usable: boolean } | null>(null);
+  const [checked, setChecked] = useState<{ token: string; link: ResetLink } | null>(null);
   const check = useCallback(async () => {
     if (!token) return;
     const answer = await checkResetLink(IDLE, { _lang: lang, token }).catch(() => null);
     // Without a connection the form stays: the link is checked again when it is sent.
-    const usable = answer?.status !== "done" || (answer.result as { usable: boolean }).usable;
-    setChecked({ token, usable });
-    if (!usable) dropResetLink();
+    const known = answer?.status === "done" ? (answer.result as { usable: boolean; first?: boolean }) : null;
+    const link = known?.usable === false ? "expired" : known?.first ? "first" : "usable";
+    setChecked({ token, link });
+    if (link === "expired") dropResetLink();
   }, [checkResetLink, lang, token]);
   useEffect(() => {
     if (open) void check();
@@ -43,5 +45,5 @@ export function useResetLink(
   );
   if (!token) return { link: "expired", submit };
   if (checked?.token !== token) return { link: "checking", submit };
-  return { link: checked.usable ? "usable" : "expired", submit };
+  return { link: checked.link, submit };
 }

@@ -8,7 +8,7 @@ import { describeUser } from "./describe-user";
 import { tellOfNewDevice } from "./new-device";
 import { addPendingLogIn } from "./pending-log-ins";
 import { endSession, openSession } from "./sessions";
-import { changeUser } from "./users";
+import { rememberFarm } from "./users";
 
 /**
  * Logs a user in whose password or link was just checked. An account with a second factor gets no session yet, but the
@@ -52,7 +52,7 @@ export async function enter(
       await endSession(tx, actor.acted_by ?? actor.user_id, actor.session_id);
     }
     if (farm && farm.id !== user.default_farm_id) {
-      await changeUser(tx, user, { default_farm_id: farm.id });
+      await rememberFarm(tx, user.id, farm.id);
       me.default_farm_id = farm.id;
     }
     await tellOfNewDevice(tx, user);

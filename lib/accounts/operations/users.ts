@@ -42,6 +42,19 @@ export async function changeUser(tx: Ctx, user: User, values: Values): Promise<U
   return changed!;
 }
 
+/**
+ * Remembers the farm that a person lands on. Nobody chose it, so the audit has no line of it: the account would seem changed
+ * at each log-in.
+ */
+export async function rememberFarm(tx: Ctx, user_id: number, farm_id: number): Promise<User> {
+  const [changed] = await tx.db
+    .update(users)
+    .set({ default_farm_id: farm_id })
+    .where(eq(users.id, user_id))
+    .returning();
+  return changed!;
+}
+
 /** Saves the hash of a new password, ends all older sessions, and forgets a new address that is not verified yet. */
 export async function setPassword(tx: Ctx, user_id: number, password_hash: string): Promise<User> {
   const [user] = await tx.db

@@ -16,6 +16,7 @@ import {
   consumeLink,
   isLinkUsable,
   linkExpired,
+  ownerOfLink,
   sendResetLink,
   sendVerification,
 } from "../operations/links";
@@ -25,7 +26,7 @@ import { enter } from "../operations/sign-in";
 import { lockUser, markEmailVerified, setPassword } from "../operations/users";
 import { hashPassword } from "../passwords";
 import type { SignedIn } from "../presenter";
-import { findByEmail, type User } from "../queries";
+import { findByEmail, findById, type User } from "../queries";
 
 /**
  * Open to anyone. Sends a reset link. For an address without an account, the same statements run and are rolled back,
@@ -49,11 +50,16 @@ export async function forgotPassword(ctx: PoolCtx, raw: unknown): Promise<{ succ
   return { success: true };
 }
 
-/** Open to anyone. Returns whether a reset link is still valid. */
-export async function checkResetLink(ctx: Ctx, raw: unknown): Promise<{ usable: boolean }> {
+/** Whether a link still works, and whether the password that it sets is the first one of the account. */
+type ResetLinkState = { usable: true; first: boolean } | { usable: false };
+
+/** Open to anyone. Returns whether a reset link is still valid, and what it does. */
+export async function checkResetLink(ctx: Ctx, raw: unknown): Promise<ResetLinkState> {
   authorizeAnyone(ctx);
   const { token } = LinkInput.parse(raw);
-  return { usable: await isLinkUsable(ctx, "reset_password", token) };
+  const owner = await ownerOfLink(ctx, "reset_password", token);
+  const user = owner === null ? null : await findById(ctx.db, owner);
+  return user ? { usable: true, first: user.password_hash === null } : { usable: false };
 }
 
 /** Saves a new password, ends all sessions and tokens, and invalidates all open links and a pending address. */

@@ -13,7 +13,7 @@ import { QrCodeOnboardingInput, SignupInput } from "../inputs";
 import { deletePartialSignup } from "../operations/interest";
 import { createLink, sendVerification } from "../operations/links";
 import { signIn } from "../operations/sign-in";
-import { addUser, changeUser } from "../operations/users";
+import { addUser, rememberFarm } from "../operations/users";
 import { hashPassword } from "../passwords";
 import type { SignedIn } from "../presenter";
 import type { User } from "../queries";
@@ -41,7 +41,7 @@ async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; fa
     ...{ name: farm_name, user_id: added.id, email, phone },
     default_lang: tx.lang,
   });
-  const user = await changeUser(tx, added, { default_farm_id: farm.id });
+  const user = await rememberFarm(tx, added.id, farm.id);
   await sendVerification(tx, added, email, tx.lang);
   return { user, farm_id: farm.id };
 }

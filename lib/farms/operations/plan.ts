@@ -33,7 +33,11 @@ export async function setFarmPlan(
     .update(farms)
     .set({ ...after, trial_ends_at, updated_at: tx.clock.now() })
     .where(eq(farms.id, farm_id));
-  await recordAudit(tx, { subject: "farm", act: "plan", farm_id, subject_id: farm_id, before, after });
+  await recordAudit(tx, {
+    ...{ subject: "farm", act: "plan", farm_id, subject_id: farm_id },
+    before: { ...before, trial_ends_at: farm.trial_ends_at },
+    after: { ...after, trial_ends_at },
+  });
   tx.invalidate(farmTag(farm_id));
   tx.invalidate(handleTag(farm.handle));
   return { before, after };

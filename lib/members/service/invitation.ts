@@ -2,7 +2,7 @@ import { findUser, findUserByEmail } from "@/lib/accounts/operations/find-user";
 import { hashNewPassword } from "@/lib/accounts/operations/new-password";
 import { showProven } from "@/lib/accounts/operations/show-proven";
 import { signIn } from "@/lib/accounts/operations/sign-in";
-import { addUser, changeUser, markEmailVerified } from "@/lib/accounts/operations/users";
+import { addUser, markEmailVerified, rememberFarm } from "@/lib/accounts/operations/users";
 import type { SignedIn } from "@/lib/accounts/presenter";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
@@ -93,7 +93,7 @@ export async function acceptWithNewAccount(ctx: PoolCtx, raw: unknown): Promise<
     // The newcomer acts from here on, so that the activity names them.
     const actor = { kind: "user", user_id: added.id, is_admin: false } as const;
     const { farm_id } = await join({ ...tx, actor }, added, token);
-    const user = await changeUser(tx, added, { default_farm_id: farm_id });
+    const user = await rememberFarm(tx, added.id, farm_id);
     const verified = await findUser(tx, user.id);
     if (!verified) throw notFound();
     return signIn(tx, verified, undefined);

@@ -18,13 +18,12 @@ export async function addGeneralQrCode(tx: Ctx, farm_id: number): Promise<void> 
   await tx.db.insert(qr_codes).values({ farm_id, title, is_general: true, created_at: tx.clock.now() });
 }
 
-/** Adds codes that may be printed before a farm has them, alone or as a batch. */
-export async function addIssuedCodes(
+async function addIssuedCodes(
   tx: Ctx,
   count: number,
-  batch?: { id: number; note: string },
+  batch: { id: number; note: string },
 ): Promise<IssuedCode[]> {
-  const row = { issued_at: tx.clock.now(), issued_by: userId(tx), batch_id: batch?.id };
+  const row = { issued_at: tx.clock.now(), issued_by: userId(tx), batch_id: batch.id };
   const rows = await tx.db
     .insert(issued_qr_codes)
     .values(Array.from({ length: count }, () => row))
@@ -34,22 +33,21 @@ export async function addIssuedCodes(
     act: "issue",
     farm_id: null,
     subject_id: null,
-    after: { count, ...(batch ? { title: batch.note } : {}) },
+    after: { count, title: batch.note },
   });
   return rows;
 }
 
-/** Adds codes that are printed together as cards, with a note of what they are for. */
+/** Adds codes that are printed together as cards before a farm has them, with a note of what they are for. */
 export async function addBatch(
   tx: Ctx,
   { count, note }: { count: number; note: string },
-): Promise<{ batch_id: number }> {
+): Promise<{ batch_id: number; codes: IssuedCode[] }> {
   const [batch] = await tx.db
     .insert(qr_code_batches)
     .values({ note, issued_at: tx.clock.now(), issued_by: userId(tx) })
     .returning({ id: qr_code_batches.id, note: qr_code_batches.note });
-  await addIssuedCodes(tx, count, batch);
-  return { batch_id: batch!.id };
+  return { batch_id: batch!.id, codes: await addIssuedCodes(tx, count, batch!) };
 }
 
 /**

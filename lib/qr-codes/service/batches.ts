@@ -22,7 +22,8 @@ export async function issueBatch(ctx: PoolCtx, raw: unknown): Promise<{ batch_id
   authorizeSuperAdmin(ctx, notFound);
   const input = IssueBatchInput.parse(raw);
   await limitRate(ctx, "code_batch_account", String(userId(ctx)));
-  return transaction(ctx, (tx) => addBatch(tx, input));
+  const { batch_id } = await transaction(ctx, (tx) => addBatch(tx, input));
+  return { batch_id };
 }
 
 /** Lists the batches with how many of their codes a farm claimed. For super administrators. @throws AppError not_found */

@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { runFailedJob } from "@/lib/jobs/enqueue";
+import { waitingWebhooks } from "@/lib/outgoing-webhooks/operations/waiting";
 import { type PoolCtx, transaction, userId } from "@/lib/platform/context";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin } from "@/lib/platform/permissions";
@@ -7,13 +8,21 @@ import { limitRateInside } from "@/lib/platform/rate-limits";
 import { JobIdInput, QueueInput, RunJobInput } from "../inputs";
 import { countTasks, isQueued, listFailedJobs } from "../operations/queue";
 import type { QueueReport } from "../presenter";
+import { ENDPOINTS_OF_QUEUE } from "../rules";
 
-/** Returns the queue by task, and a page of the jobs that failed. Only for super administrators. @throws AppError not_found */
+/**
+ * Returns the queue by task, what waits for the webhooks of farms, and a page of the jobs that failed. Only for super
+ * administrators. @throws AppError not_found
+ */
 export async function readQueue(ctx: PoolCtx, raw: unknown): Promise<QueueReport> {
   authorizeSuperAdmin(ctx, notFound);
   const { after } = QueueInput.parse(raw);
-  const [tasks, page] = await Promise.all([countTasks(ctx), listFailedJobs(ctx, after)]);
-  return { tasks, ...page };
+  const [tasks, webhooks, page] = await Promise.all([
+    countTasks(ctx),
+    waitingWebhooks(ctx, ENDPOINTS_OF_QUEUE),
+    listFailedJobs(ctx, after),
+  ]);
+  return { tasks, webhooks, ...page };
 }
 
 /**

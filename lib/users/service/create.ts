@@ -1,6 +1,6 @@
 import { findUserByEmail } from "@/lib/accounts/operations/find-user";
 import { makeAccountFor, notifyFarmMade, sendFirstPassword } from "@/lib/accounts/operations/make-account";
-import { changeUser } from "@/lib/accounts/operations/users";
+import { rememberFarm } from "@/lib/accounts/operations/users";
 import { addFarm, readNewFarm } from "@/lib/farms/operations/open-farm";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { type PoolCtx, type Tx, transaction, userId } from "@/lib/platform/context";
@@ -81,7 +81,7 @@ export async function createProducer(ctx: PoolCtx, raw: unknown): Promise<{ farm
       );
     if (known && !unproven) await notifyFarmMade(tx, known, farm);
     else {
-      await changeUser(asOwner, owner, { default_farm_id: farm.id });
+      await rememberFarm(asOwner, owner.id, farm.id);
       await sendFirstPassword(tx, owner, farm.name);
     }
     return { farm_uuid: farm.uuid };

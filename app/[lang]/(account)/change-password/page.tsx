@@ -17,7 +17,7 @@ type Props = PageProps<"/[lang]/change-password">;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { lang } = await params;
   const t = await getTranslations({ locale: lang as Lang, namespace: "accounts" });
-  return { title: t("reset.title") };
+  return { title: t("reset.page") };
 }
 
 export default async function ChangePasswordPage({ params, searchParams }: Props) {
@@ -27,10 +27,10 @@ export default async function ChangePasswordPage({ params, searchParams }: Props
   const query = await searchParams;
   const token = first(query.token) ?? "";
   const footer = <TextLink href={href("login", lang)}>{t("forgot.login")}</TextLink>;
-  const { usable } = await load(lang, checkResetLink(await pageContext(lang), { token }));
+  const link = await load(lang, checkResetLink(await pageContext(lang), { token }));
   // A link that is used up leaves the address.
-  if (!usable && token) redirect(href("change_password", lang));
-  if (!usable) {
+  if (!link.usable && token) redirect(href("change_password", lang));
+  if (!link.usable) {
     return (
       <AccountCard title={t("reset.expiredTitle")} lead={t("reset.expired")} footer={footer}>
         <LinkButton href={href("forgot_password", lang)} size="lg" full>
@@ -40,7 +40,11 @@ export default async function ChangePasswordPage({ params, searchParams }: Props
     );
   }
   return (
-    <AccountCard title={t("reset.title")} lead={t("reset.lead")} footer={footer}>
+    <AccountCard
+      title={t(link.first ? "reset.firstTitle" : "reset.title")}
+      lead={t(link.first ? "reset.firstLead" : "reset.lead")}
+      footer={footer}
+    >
       <ResetForm action={resetPasswordAction} lang={lang} token={token} email={first(query.email)} />
     </AccountCard>
   );

@@ -73,11 +73,16 @@ export default async function ProfilePage({ params }: Props) {
     <ClientMessages lang={lang} areas={["accounts", "api_tokens", "second_factor", "uploads", "common"]}>
       <PageHeader help="profile" title={t("title")} description={t("description")} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card as="section">
-          <CardHeader title={t("you")} description={t("youText")} />
-          <ProfileForm action={updateProfileAction} lang={lang} maxBytes={env().UPLOAD_MAX_BYTES} user={me} />
-        </Card>
         <div className="grid gap-6">
+          <Card as="section">
+            <CardHeader title={t("you")} description={t("youText")} />
+            <ProfileForm
+              action={updateProfileAction}
+              lang={lang}
+              maxBytes={env().UPLOAD_MAX_BYTES}
+              user={me}
+            />
+          </Card>
           {left ? <AccountWithoutFarm lang={lang} left={left} /> : null}
           <Card as="section">
             <CardHeader
@@ -127,6 +132,8 @@ export default async function ProfilePage({ params }: Props) {
               hasPassword={me.has_password}
             />
           </Card>
+        </div>
+        <div className="grid gap-6">
           <TwoStepSection
             lang={lang}
             view={factors}

@@ -5,6 +5,7 @@ import { ClientMessages } from "@/components/client-messages";
 import { FailedJobs } from "@/components/tools/failed-jobs";
 import { TaskTable } from "@/components/tools/task-table";
 import { ToolHeader } from "@/components/tools/tool-header";
+import { WebhookQueue } from "@/components/tools/webhook-queue";
 import { LinkButton } from "@/components/ui/link-button";
 import { Stat } from "@/components/ui/stat";
 import { formatNumber } from "@/lib/i18n/format";
@@ -33,7 +34,7 @@ export default async function QueuePage({ params, searchParams }: Props) {
   const asked = await searchParams;
   const ctx = await pageContext(lang);
   const {
-    found: { tasks, failed, next },
+    found: { tasks, webhooks, failed, next },
     address: { after },
   } = await load(
     lang,
@@ -63,9 +64,10 @@ export default async function QueuePage({ params, searchParams }: Props) {
         {tasks.length > 0 ? (
           <TaskTable lang={lang} tasks={tasks} now={ctx.clock.now()} />
         ) : (
-          <p className="text-muted">{t("none")}</p>
+          <p className="text-muted">{t(webhooks.oldest ? "noJobs" : "none")}</p>
         )}
       </section>
+      <WebhookQueue lang={lang} webhooks={webhooks} now={ctx.clock.now()} />
       <section aria-labelledby="failed" className="mt-8 grid gap-4">
         <div>
           <h2 id="failed" className="scroll-mt-20 text-2xl">

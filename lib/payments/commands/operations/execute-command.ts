@@ -97,7 +97,9 @@ export async function executeCommand<Kind extends PaymentRequestKind>(
     const billed = account.farm_id === farm.id ? farm : ((await findFarmById(tx, account.farm_id)) ?? farm);
     const person = saysWho(kind) ? await personOfFarm(tx, farm, billed) : {};
     const values = await decide(tx, { farm, billed, account, draft_waits });
-    return createCommand(tx, account, readCommand(kind, { ...person, ...values }));
+    // The audit names the farm on whose page we gave the credit.
+    const asking = kind === "give_credit" ? { ...account, farm_id: farm.id } : account;
+    return createCommand(tx, asking, readCommand(kind, { ...person, ...values }));
   });
   return answerOf(await runCommand(ctx, request), kind === "add_card" ? "token" : "card");
 }

@@ -22,10 +22,11 @@ async function listFarms(tx: Tx, owner_id: number | null): Promise<FarmRow[]> {
 /**
  * Gives all farms of the owner of a farm a plan without payment, and tells the owner. The end of it leaves farms alone
  * that have nothing without payment: one whose paid plan ended stays hidden.
+ * @param reason why, for the audit of super administrators; the owner is not told
  * @throws AppError invalid on ends_on | conflict when `grantNews` refuses it, and while the provider has a plan of the
  * owner, whose payments would go on
  */
-export async function grantPlan(tx: Tx, farm_id: number, given: PlanGrant): Promise<void> {
+export async function grantPlan(tx: Tx, farm_id: number, given: PlanGrant, reason: string): Promise<void> {
   const { id } = await accountOfFarm(tx, farm_id);
   await lockFarmsOf(tx, id);
   const account = await lockAccount(tx, id);
@@ -42,7 +43,7 @@ export async function grantPlan(tx: Tx, farm_id: number, given: PlanGrant): Prom
       act: "grant-plan",
       farm_id: own.id,
       subject_id: own.id,
-      after: { plan_type: given.grant, trial_ends_at },
+      after: { plan_type: given.grant, trial_ends_at, reason },
     });
   }
   await notifyPlanGranted(tx, id, { news, ends_at: trial_ends_at, at: tx.clock.now() });

@@ -18,6 +18,7 @@ import { readCardForm } from "@/lib/payments/cards/service/card-form";
 import { listFarmDisputes } from "@/lib/payments/disputes/service/disputes";
 import { isActivePlan, planStart } from "@/lib/payments/plans/rules/plans";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
+import { isClosedByActing } from "@/lib/platform/closed-by-acting";
 import { roleMay } from "@/lib/platform/permissions";
 import { load, pageContext } from "@/lib/transport/page";
 import type { Lang } from "@/lib/vocabulary/languages";
@@ -48,6 +49,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
       back={{ href: adminHref(lang, `/farms/${farmUuid}/settings`), label: t("back") }}
     />
   );
+  const errors = await getTranslations("errors");
   const charges = adminHref(lang, `/farms/${farmUuid}/charges`);
   if (!roleMay(role, "billing.manage"))
     return (
@@ -63,7 +65,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
             ) : undefined
           }
         >
-          {t("ownerOnly")}
+          {isClosedByActing(role, "billing.manage") ? errors("notWhileActing") : t("ownerOnly")}
         </Alert>
       </ClientMessages>
     );

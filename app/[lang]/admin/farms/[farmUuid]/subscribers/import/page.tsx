@@ -25,7 +25,7 @@ export default async function ImportPage({ params }: Props) {
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
   const { farm, role } = await loadFarm(lang, farmUuid);
-  if (!roleMay(role, "subscriber.import")) return <ManagersOnly lang={lang} farmUuid={farmUuid} />;
+  if (!roleMay(role, "subscriber.import")) return <ManagersOnly {...{ lang, farmUuid, role }} />;
   const imports = await load(lang, listImports(await pageContext(lang), { farm_id: farm.id }));
   const base = adminHref(lang, `/farms/${farmUuid}/subscribers/import`);
   return (

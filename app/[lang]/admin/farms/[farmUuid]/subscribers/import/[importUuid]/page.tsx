@@ -54,7 +54,7 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
   const { farm, role } = await loadFarm(lang, farmUuid);
-  if (!roleMay(role, "subscriber.import")) return <ManagersOnly lang={lang} farmUuid={farmUuid} />;
+  if (!roleMay(role, "subscriber.import")) return <ManagersOnly {...{ lang, farmUuid, role }} />;
   const ctx = await pageContext(lang);
   const input = { farm_id: farm.id };
   const entry = await load(lang, openImport(ctx, { ...input, uuid: importUuid }));
