@@ -9,6 +9,8 @@ const OURS = ["app", "db", "emails", "lib"];
 const FRAME = /^\s+at (?:async )?(?:(?<name>\S+) .*\()?(?:file:\/\/)?(?<file>\/[^:)?]+)/;
 /** Every statement passes these: they write none. */
 const PASSED = ["db/prepared.ts", "db/query-errors.ts", "db/built-once.ts"];
+/** It sends the files of migrations, which change all farms. */
+const MIGRATIONS = "db/migrate.ts";
 
 interface Frame {
   path: string;
@@ -34,7 +36,7 @@ function framesNow(): Frame[] {
 function writerNow(): string | undefined {
   const frames = framesNow();
   const path = frames[0]?.path;
-  if (!path || !OURS.includes(path.split("/")[0] ?? "")) return undefined;
+  if (!path || path === MIGRATIONS || !OURS.includes(path.split("/")[0] ?? "")) return undefined;
   // A transaction's work has no name; what surrounds it in the same file has.
   const named = frames.find((frame) => frame.path === path && frame.name && frame.name !== "<anonymous>");
   return named ? `${path}:${named.name}` : path;

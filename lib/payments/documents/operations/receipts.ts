@@ -60,8 +60,7 @@ export async function issueReceipt(
 }
 
 /** SQL for receipts that were not taken back. */
-const isNotReversed = ({ db }: Tx) =>
-  notExists(db.select().from(receipt_reversals).where(eq(receipt_reversals.receipt_id, receipts.id)));
+const isNotReversed = ({ db }: Tx) => notExists(db.select().from(receipt_reversals).where(IS_REVERSED));
 
 /**
  * Takes back the receipt for a payment whose plan never begins, in the transaction that records its refund, and tells the
@@ -120,7 +119,10 @@ export async function receiptDrawnBy(tx: Tx, invoice: InvoiceRow): Promise<strin
     .orderBy(desc(receipts.id))
     .limit(1);
   if (!found || found.document.total_cents > credit_applied_cents) return null;
-  await tx.db.update(receipts).set({ invoice_id: invoice.id }).where(eq(receipts.id, found.id));
+  await tx.db
+    .update(receipts)
+    .set({ invoice_id: invoice.id })
+    .where(and(eq(receipts.billing_account_id, billing_account_id), eq(receipts.id, found.id)));
   return receiptNumber(found);
 }
 

@@ -70,7 +70,13 @@ async function finish(tx: Tx, row: SupersededRow, invoice_ids: string[], rest_ce
   const ended = await tx.db
     .update(superseded_customers)
     .set({ ended_at: tx.clock.now(), rest_cents })
-    .where(and(eq(superseded_customers.id, row.id), isNull(superseded_customers.ended_at)))
+    .where(
+      and(
+        eq(superseded_customers.billing_account_id, row.billing_account_id),
+        eq(superseded_customers.id, row.id),
+        isNull(superseded_customers.ended_at),
+      ),
+    )
     .returning({ id: superseded_customers.id });
   if (ended.length === 0) return;
   if (await reopenChargesOfVoid(tx, invoice_ids)) await queueInvoicing(tx, row.billing_account_id);
