@@ -39,7 +39,7 @@ afterEach(() => {
 
 afterAll(async () => {
   const { potagerPools = new Map() } = globalThis as { potagerPools?: Map<string, DbPool> };
-  await Promise.all([...potagerPools.values()].map((pool) => pool.$client.end()));
+  await Promise.all([...potagerPools.values()].map((pool) => pool.$client.end({ timeout: 5 })));
   potagerPools.clear();
   const last = postgres(maintenanceUrl, { max: 1 });
   await last.unsafe(`drop database if exists ${name} with (force)`);

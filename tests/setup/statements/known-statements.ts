@@ -42,6 +42,8 @@ export const FARMLESS_STATEMENTS: Readonly<Record<string, readonly string[]>> = 
     "lib/uploads/queries.ts:findByPath uploads",
   ],
   "a person's own rows, on whichever farms": [
+    "lib/uploads/operations/own-images.ts:adopt uploads",
+    "lib/uploads/operations/own-images.ts:requireOwnImages uploads",
     "lib/api-tokens/operations/tokens.ts:touchToken api_tokens",
     "db/memberships.ts:findLogIn api_tokens",
     "db/replicas.ts:notePlace api_tokens",
@@ -94,6 +96,10 @@ export const FARMLESS_STATEMENTS: Readonly<Record<string, readonly string[]>> = 
     "lib/transactional/operations/lifecycle.ts:settleUnknownMessage transactional_messages",
   ],
   "a sweep, a sum, or a screen of the super administrators, over all farms": [
+    "lib/api-tokens/operations/tokens.ts:deleteDeadTokens api_tokens",
+    "lib/platform/purge.ts:deleteOldRows audit_entries",
+    "lib/platform/purge.ts:deleteOldRows farm_users",
+    "lib/platform/purge.ts:deleteOldRows transactional_messages",
     "lib/payments/cards/queries.ts:listExpiringCards credit_cards",
     "lib/payments/charges/operations/provincial-sales.ts:sumSalesByPlace credit_notes",
     "lib/payments/charges/operations/provincial-sales.ts:sumSalesByPlace invoices",
