@@ -40,7 +40,7 @@ export default defineConfig({
           // Each file has a database and modules of its own (worker-database.ts); the packages stay loaded.
           isolate: false,
           // Receivers of webhooks listen there. The usual address of this machine stays refused, as in production.
-          env: { WEBHOOK_LOCAL_ADDRESSES: "127.0.0.9" },
+          env: { WEBHOOK_LOCAL_ADDRESSES: "127.0.0.9", READS_REFUSE_WRITES: "true" },
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/deploy/**", "tests/processes/**", "tests/security/**/*.process.test.ts"],
           globalSetup: ["tests/setup/database-template.ts"],

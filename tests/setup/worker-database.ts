@@ -21,7 +21,7 @@ await maintenance.end();
 const url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
 setTestVariables(url, `/tmp/${name}`);
 // What pages and calls read with refuses every write, as a replica does.
-process.env.DATABASE_READ_URL = url;
+if (process.env.READS_REFUSE_WRITES) process.env.DATABASE_READ_URL = url;
 
 // A missing message or an invalid internal address fails the test.
 afterEach(() => {
