@@ -54,18 +54,19 @@ const poolOf = (url: string): DbPool =>
     }),
   );
 
-/** A replica that became the primary has its own writes, and one whose receiver ended may be behind without knowing. */
-const STATE = sql`
-  select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end
-      - '0/0'::pg_lsn as position,
-    not pg_is_in_recovery() or (
-      exists (select from pg_stat_wal_receiver) and (
-        pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()
-        or pg_last_xact_replay_timestamp() > now() - make_interval(secs => ${MOST_SECONDS_BEHIND}))) as is_following`;
-
+/**
+ * Asks a replica how far it is, on its own connection: the primary would answer for itself. One that became the primary
+ * has its own writes, and one whose receiver ended may be behind without knowing.
+ */
 async function readState(url: string, state: State): Promise<void> {
   try {
-    const [found] = await poolOf(url).execute<{ position: string; is_following: boolean }>(STATE);
+    const [found] = await poolOf(url).$client<{ position: string; is_following: boolean }[]>`
+      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end
+          - '0/0'::pg_lsn as position,
+        not pg_is_in_recovery() or (
+          exists (select from pg_stat_wal_receiver) and (
+            pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()
+            or pg_last_xact_replay_timestamp() > now() - make_interval(secs => ${MOST_SECONDS_BEHIND}))) as is_following`;
     state.position = Number(found?.position ?? 0);
     state.isFollowing = found?.is_following === true;
     state.believedUntil = performance.now() + BELIEVED_MS;
