@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { billing_accounts, credit_notes, farms, invoices } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { PROVINCIAL_TAXES } from "@/lib/vocabulary/payment-enumerations";
+import { IS_CREDITED } from "../../documents/queries";
 import type { PlaceSales, ProvincialSales } from "../rules/provincial-sales";
 
 /** The buyer's place when the invoice was issued; of older ones, that of the farm. */
@@ -30,13 +31,7 @@ export async function sumSalesByPlace(ctx: Ctx): Promise<PlaceSales[]> {
     ctx.db
       .select({ country, region, cents: sql<number>`-sum(${credit_notes.subtotal_cents})::float8` })
       .from(credit_notes)
-      .innerJoin(
-        invoices,
-        and(
-          eq(invoices.billing_account_id, credit_notes.billing_account_id),
-          eq(invoices.id, credit_notes.invoice_id),
-        ),
-      )
+      .innerJoin(invoices, IS_CREDITED)
       .innerJoin(billing_accounts, eq(billing_accounts.id, invoices.billing_account_id))
       .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
       .where(and(counted, gt(credit_notes.issued_at, since)))
