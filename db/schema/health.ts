@@ -9,7 +9,7 @@ export const running_workers = pgTable("running_workers", {
   seen_at: instant().notNull(),
 });
 
-/** When each cron of a host without a worker called last. */
+/** When a call of each cron of a host without a worker last did its work. */
 export const cron_ticks = pgTable("cron_ticks", {
   cron: text().primaryKey(),
   ticked_at: instant().notNull(),

@@ -13,11 +13,11 @@ import { toErrorAnswer } from "./error-map";
 import { formDataToObject, inFormOrder } from "./form-data";
 import type { FormState } from "./form-state";
 import { markActionReached } from "./front-door/action-calls";
-import { publishStale } from "./page-cache/redis";
 import { notingWrites } from "./reading";
 import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
 import { sessionCookieName } from "./sealed-cookie";
 import { clientOf, identify } from "./session";
+import { collectStale } from "./stale-pages";
 import { withStorableText } from "./storable-text";
 
 export interface Action<Result> {
@@ -72,10 +72,7 @@ async function actionContext(lang: Lang, tags: Set<string>, requestId: string): 
     ip: addressOf(head),
     client: clientOf("browser", head),
     listeners: LISTENERS,
-    onStale: (stale) => {
-      for (const { tag } of stale) tags.add(tag);
-      publishStale(stale);
-    },
+    onStale: collectStale(tags),
   };
   traceActing(ctx);
   return ctx;

@@ -4,10 +4,10 @@ import { LISTENERS } from "@/lib/listeners";
 import { systemClock } from "@/lib/platform/clock";
 import type { Actor, PoolCtx } from "@/lib/platform/context";
 import type { Lang } from "@/lib/vocabulary/languages";
-import { publishStale } from "./page-cache/redis";
 import { notingWrites, readingOf, readingOfVisitors } from "./reading";
 import { addressOf } from "./request-facts";
 import { clientOf } from "./session";
+import { collectStale } from "./stale-pages";
 
 interface Call {
   actor: Actor;
@@ -40,10 +40,7 @@ export async function callContext(
     ip: addressOf(request.headers),
     client: clientOf("token", request.headers),
     listeners: LISTENERS,
-    onStale: (stale) => {
-      for (const { tag } of stale) tags.add(tag);
-      publishStale(stale);
-    },
+    onStale: collectStale(tags),
   };
   traceActing(ctx);
   return ctx;

@@ -1,4 +1,3 @@
-import { revalidateTag } from "next/cache";
 import { ZodError } from "zod";
 import type { PoolCtx } from "@/lib/platform/context";
 import { AppError, forbidden, notFound } from "@/lib/platform/errors";
@@ -12,6 +11,7 @@ import { FARM_PAGES_KEPT } from "./page-cache/kept";
 import { readForm } from "./read-form";
 import { isFromOwnPage, requestIdOf } from "./request-facts";
 import type { RouteHandler } from "./route";
+import { dropPages } from "./stale-pages";
 import { withStorableText } from "./storable-text";
 
 /** What a framed page shows. */
@@ -79,7 +79,7 @@ export function framedPage<Result>({ verb, again, show }: FramedPage<Result>): R
         values = await readForm(request, bodyLimitOf(new URL(request.url).pathname, "POST"));
       }
       const result = await verb(ctx, withStorableText({ ...values, ...params }));
-      for (const tag of tags) revalidateTag(tag, { expire: 0 });
+      dropPages(tags);
       return await answer(200, { result, errors: {}, values: {} });
     } catch (caught) {
       let error = orNotFound(caught);

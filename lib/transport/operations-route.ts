@@ -8,8 +8,8 @@ import { notFound, unauthenticated } from "@/lib/platform/errors";
 import { DEFAULT_LANG, languageOf } from "@/lib/vocabulary/languages";
 import { knowsSecret } from "./bearer-secret";
 import { toErrorAnswer } from "./error-map";
-import { publishStale } from "./page-cache/redis";
 import { requestIdOf } from "./request-facts";
+import { collectStale, dropPages } from "./stale-pages";
 
 /** What one of the addresses for whoever runs the site does. */
 interface OperationsRoute<Result> {
@@ -41,6 +41,7 @@ function actorOf(request: Request, { secret, open }: Pick<OperationsRoute<never>
 export function operationsRoute<Result extends object | string>(route: OperationsRoute<Result>) {
   const handle = async (request: Request, requestId: string): Promise<Response> => {
     const headers = new Headers({ "x-request-id": requestId, "cache-control": "no-store" });
+    const tags = new Set<string>();
     try {
       const ctx: PoolCtx = {
         actor: actorOf(request, route),
@@ -52,9 +53,10 @@ export function operationsRoute<Result extends object | string>(route: Operation
         requestId,
         ip: null,
         listeners: LISTENERS,
-        onStale: publishStale,
+        onStale: collectStale(tags),
       };
       const result = await route.verb(ctx);
+      dropPages(tags);
       const status = route.status?.(result) ?? 200;
       if (typeof result !== "string") return Response.json(result, { status, headers });
       if (route.type) headers.set("content-type", route.type);

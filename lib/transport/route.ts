@@ -1,4 +1,3 @@
-import { revalidateTag } from "next/cache";
 import { ZodError, type z } from "zod";
 import type { LostKind } from "@/lib/i18n/lost";
 import { withLogContext } from "@/lib/log-context";
@@ -19,6 +18,7 @@ import { refusedInput } from "./refused-input";
 import { isFromOwnPage, requestIdOf } from "./request-facts";
 import { cookieOf, sessionCookieName } from "./sealed-cookie";
 import { clearedSessionCookies, identify } from "./session";
+import { dropPages } from "./stale-pages";
 import { withStorableText } from "./storable-text";
 import { type GivenFields, refusalOfUnknown } from "./unknown-fields";
 
@@ -179,7 +179,7 @@ export function apiRoute<Result, Call extends ApiCall | undefined = undefined>(
       }
       const result = await route.verb(ctx, input);
       // This process drops stale pages at once, because the user who saved opens the page next.
-      for (const tag of tags) revalidateTag(tag, { expire: 0 });
+      dropPages(tags);
       await route.after?.(result);
       // An answer to a token has headers of its account.
       if (route.kept && !request.headers.has("authorization")) headers.set("cache-control", route.kept);

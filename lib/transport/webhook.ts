@@ -9,9 +9,9 @@ import type { WebhookProvider } from "@/lib/vocabulary/enumerations";
 import { DEFAULT_LANG, languageOf } from "@/lib/vocabulary/languages";
 import { bodyLimitOf } from "./body-rules";
 import { type ErrorAnswer, toErrorAnswer } from "./error-map";
-import { publishStale } from "./page-cache/redis";
 import { readBytes } from "./read-body";
 import { requestIdOf } from "./request-facts";
+import { collectStale, dropPages } from "./stale-pages";
 
 export interface Webhook {
   provider: WebhookProvider;
@@ -31,6 +31,7 @@ function statusOf({ code, status }: ErrorAnswer): number {
 export function webhookRoute({ provider, verb }: Webhook) {
   const handle = async (request: Request, requestId: string): Promise<Response> => {
     const lang = languageOf(request.headers);
+    const tags = new Set<string>();
     const ctx: PoolCtx = {
       actor: { kind: "webhook", provider },
       lang: DEFAULT_LANG,
@@ -39,13 +40,14 @@ export function webhookRoute({ provider, verb }: Webhook) {
       requestId,
       ip: null,
       listeners: LISTENERS,
-      onStale: publishStale,
+      onStale: collectStale(tags),
     };
     try {
       const rawBody = new TextDecoder().decode(
         await readBytes(request, bodyLimitOf(new URL(request.url).pathname, request.method).bytes),
       );
       await verb(ctx, { url: request.url, rawBody, headers: request.headers });
+      dropPages(tags);
       countIncomingWebhook(provider, "applied");
       return new Response(null, { status: 204 });
     } catch (error) {

@@ -40,13 +40,15 @@ export interface Tick extends Drained {
 export async function runTick(ctx: PoolCtx): Promise<Tick> {
   authorizeJob(ctx);
   const until = Date.now() + TAKES_JOBS_MS;
-  await recordTick(ctx, "queue");
   // Jobs that wait are done also when the schedule fails.
   const scheduled = await enqueueDueRuns(ctx, lastRuns(ctx.clock.now())).catch((error: unknown) => {
     log().error({ err: error }, "the regular tasks were not queued");
     return 0;
   });
-  return { scheduled, ...(await drainQueue(until)) };
+  const drained = await drainQueue(ctx, until);
+  // A cron whose calls all fail is no sign of life.
+  await recordTick(ctx, "queue");
+  return { scheduled, ...drained };
 }
 
 /** Opens the connections of jobs: straight to the server, with the time-outs of jobs. */
@@ -58,10 +60,10 @@ function connectForJobs() {
 }
 
 /** Does the jobs of the queue until none is due or the time is over. Running jobs end before it returns. */
-async function drainQueue(until: number): Promise<Drained> {
+async function drainQueue({ onStale }: PoolCtx, until: number): Promise<Drained> {
   const { url, db } = connectForJobs();
   try {
-    return await drainWith(url, (job) => jobContext(job, db), until);
+    return await drainWith(url, (job) => ({ ...jobContext(job, db), onStale }), until);
   } finally {
     await db.$client.end({ timeout: 5 });
   }
@@ -100,8 +102,9 @@ async function drainWith(url: string, contextOf: (job: string) => PoolCtx, until
   let ended: Drained["ended"] = "time";
   try {
     await recoverFromSilence(heartbeatContext());
-    while (Date.now() < until && !queue.signal.aborted) {
+    while (Date.now() < until) {
       await sleep(LOOKS_EVERY_MS, queue.signal);
+      if (queue.signal.aborted) throw new Error("the queue ended by itself");
       if (await isEmpty()) {
         ended = "empty";
         break;

@@ -16,17 +16,24 @@ import { installPackages } from "./debian-packages";
 import { type Ended, runToEnd } from "./ended";
 
 /**
- * Returns the commands of a guide of docs/deploy, block by block.
+ * Returns the blocks of a language in a guide of docs/deploy, as they are written there.
  * @param heading below which they stand; all when none is given
  * @throws Error without the heading
  */
-export function commandsOf(guide: string, heading?: string): string[] {
+export function blocksOf(guide: string, language: "sh" | "ini" | "sql", heading?: string): string[] {
   const text = readFileSync(join(ROOT, "docs/deploy", guide), "utf8");
   const section = heading === undefined ? text : text.split(`\n## ${heading}\n`)[1];
   if (section === undefined) throw new Error(`${guide} has no ${heading}`);
   const [body = ""] = heading === undefined ? [section] : section.split("\n## ");
-  return [...body.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = ""]) => commands);
+  // A block of a list stands as far to the right as its list.
+  const blocks = body.matchAll(new RegExp(`^( *)\`\`\`${language}\\n([\\s\\S]*?)^\\1\`\`\`$`, "gm"));
+  return [...blocks].map(([, indent = "", lines = ""]) =>
+    lines.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+  );
 }
+
+/** Returns the commands of a guide, as `blocksOf` does. */
+export const commandsOf = (guide: string, heading?: string): string[] => blocksOf(guide, "sh", heading);
 
 /** A machine on which a guide is followed: this one, with an /etc of its own, where some programs only write down. */
 export interface GuideMachine {

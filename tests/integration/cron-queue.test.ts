@@ -6,12 +6,14 @@ import { db } from "@/db/client";
 import { claimBatch } from "@/lib/delivery/operations/email-batches";
 import { sendOfFarm } from "@/lib/delivery/operations/month";
 import { sendNotification } from "@/lib/notifications/service/send";
+import { farmTag } from "@/lib/platform/cache-tags";
 import { runTick, type Tick } from "@/lib/worker/tick";
 import { startEmulators } from "@/tests/emulators/start";
 import { makeToken } from "@/tests/factories/account";
 import { makeAudience, zoneAtNoon } from "@/tests/factories/audience";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { makeNotification, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { staleTags } from "@/tests/setup/next-cache";
 
 const SECRET = "cron-secret-of-these-tests";
 const emulators = await startEmulators({ deliveredAfterMs: 0 });
@@ -99,6 +101,14 @@ describe("the cron of a host without a worker", { timeout: 300_000 }, () => {
     await expectAllOnce(150);
   });
 
+  it("drops the pages that its jobs change: a host without our cache learns it from nothing else", async () => {
+    const { farm } = await makeTenant({ plan_type: "trial", trial_ends_at: new Date(Date.now() - 1000) });
+    staleTags.length = 0;
+    await db().execute(sql`select graphile_worker.add_job('end_trials', '{}'::json)`);
+    await tick();
+    expect(staleTags).toContain(farmTag(farm.id));
+  });
+
   it("does nothing for callers who do not know its secret", async () => {
     await db().execute(sql`delete from cron_ticks`);
     const admin = await makeToken(await makeUser({ is_admin: true }));
@@ -130,5 +140,13 @@ describe("the cron of a host without a worker", { timeout: 300_000 }, () => {
     await expect.poll(worker, { timeout: 10_000 }).toBe("ok");
     await db().execute(sql`update cron_ticks set ticked_at = now() - interval '4 minutes'`);
     await expect.poll(worker, { timeout: 10_000 }).toBe("failed");
+
+    // A call that does no job tells nothing.
+    await db().execute(sql`insert into graphile_worker.migrations (id, breaking) values (1000000, true)`);
+    expect((await ask(`Bearer ${SECRET}`)).status).toBe(500);
+    expect(await worker()).toBe("failed");
+    await db().execute(sql`delete from graphile_worker.migrations where id = 1000000`);
+    await tick();
+    await expect.poll(worker, { timeout: 10_000 }).toBe("ok");
   });
 });

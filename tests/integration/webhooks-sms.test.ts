@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { withdrawConsent } from "@/lib/consent/operations/ledger";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import { notificationStats } from "@/lib/notifications/service/stats";
+import { farmTag } from "@/lib/platform/cache-tags";
 import { transaction } from "@/lib/platform/context";
 import type { VerifiedWebhook } from "@/lib/providers/webhook";
 import { applyCall } from "@/lib/webhooks/operations/apply-call";
@@ -20,6 +21,7 @@ import {
   suppressionsOf,
   waitForWebhooks,
 } from "@/tests/setup/doors/live";
+import { staleTags } from "@/tests/setup/next-cache";
 
 afterAll(closeLive);
 beforeEach(() => outbox("/messages", "DELETE"));
@@ -210,6 +212,13 @@ describe("a text from a phone", () => {
       expect(await repliesTo(phone)).toEqual([]);
     },
   );
+
+  it("that says STOP drops the page of the farm, which shows how many follow it", async () => {
+    const { farm, phone } = await follower();
+    staleTags.length = 0;
+    await text(phone, "STOP");
+    expect(staleTags).toContain(farmTag(farm.id));
+  });
 
   it("twice delivered does nothing twice", async () => {
     const { phone, person } = await follower();

@@ -21,7 +21,7 @@ export async function removeSilentWorkers(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`delete from running_workers where seen_at < now() - interval '1 hour'`);
 }
 
-/** Says that a cron called. */
+/** Says that a call of a cron did its work. */
 export async function saveTick(ctx: Ctx, cron: string): Promise<void> {
   await ctx.db.execute(sql`
     insert into cron_ticks (cron, ticked_at) values (${cron}, now())

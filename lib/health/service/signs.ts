@@ -20,7 +20,7 @@ export async function purgeWorkers(ctx: Ctx): Promise<void> {
   await removeSilentWorkers(ctx);
 }
 
-/** Says that a cron of the host called. */
+/** Says that a call of the cron of the host did its work. */
 export async function recordTick(ctx: Ctx, cron: string): Promise<void> {
   authorizeJob(ctx);
   await saveTick(ctx, cron);
