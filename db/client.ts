@@ -9,6 +9,7 @@ import { arrayTypes } from "./array-types";
 import "./query-errors";
 import * as schema from "./schema";
 import { beginUntilSent } from "./unsent-statements";
+import { watchedSocket } from "./watched-socket";
 
 /** A connection that does not come up within this time counts as lost. */
 const CONNECT_SECONDS = 3;
@@ -24,6 +25,12 @@ const TIMEOUTS = {
   jobs: { lock_timeout: 60_000, statement_timeout: 15 * 60_000 },
 } as const;
 export type Timeouts = keyof typeof TIMEOUTS;
+
+/** A connection of the web without a byte for so long hangs: its statement would have ended, and an idle one was closed. */
+const SILENT_MS = TIMEOUTS.web.statement_timeout + 3000;
+const IDLE_SECONDS = { web: 20, jobs: 60 } as const;
+/** postgres.js tries several hosts in their order, and opens those sockets itself. */
+const SEVERAL_HOSTS = /^[^?]*@[^/?]*,/;
 
 /** Runs queries: the connection pool, or one transaction of it. */
 export type Db = PostgresJsDatabase<typeof schema>;
@@ -41,10 +48,13 @@ export function connect(
     reading?: (client: postgres.Sql) => postgres.Sql;
   } = {},
 ): DbPool {
+  const timeouts = options.timeouts ?? "web";
+  const isWatched = timeouts === "web" && !SEVERAL_HOSTS.test(url);
   const client = postgres(url, {
+    ...(isWatched && { socket: (to: Parameters<typeof watchedSocket>[0]) => watchedSocket(to, SILENT_MS) }),
     max: options.max ?? 10,
     prepare: options.prepare ?? true,
-    idle_timeout: 60,
+    idle_timeout: IDLE_SECONDS[timeouts],
     connect_timeout: CONNECT_SECONDS,
     onnotice: () => {},
     // A transaction pooler refuses these at the start of a connection: see limitWaiting.
@@ -52,7 +62,7 @@ export function connect(
       options.prepare === false
         ? {}
         : {
-            ...TIMEOUTS[options.timeouts ?? "web"],
+            ...TIMEOUTS[timeouts],
             ...(options.reading && { default_transaction_read_only: true }),
           },
     fetch_types: false,

@@ -196,6 +196,8 @@ const Variables = z.object({
    * it, nobody is told them.
    */
   OPERATIONS_TOKEN: optional.pipe(z.string().min(16).optional()),
+  /** Network address at which a web process listens; without it, all of the machine. */
+  WEB_HOST: optional,
   /** Port at which a worker answers /metrics, with the same token. Without it, a worker listens to nothing. */
   WORKER_METRICS_PORT: optional.pipe(z.coerce.number<string>().int().min(1).max(65_535).optional()),
   /** Network address of that port. Another one than this machine's own needs a firewall or a network inside. */

@@ -23,6 +23,10 @@ export function withLogContext<Result>(context: LogContext, work: () => Result):
   return shared[CONTEXT].run(context, work);
 }
 
+/** Runs work that goes on for itself: its lines do not name the request that happened to start it. */
+export const withoutLogContext = <Result>(work: () => Result): Result =>
+  shared[CONTEXT] ? shared[CONTEXT].exit(work) : work();
+
 /** Returns what caused the work that runs; undefined when nobody said so. */
 export const logContext = (): LogContext | undefined => shared[CONTEXT]?.getStore();
 

@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { writeConsoleToLog } from "@/lib/platform/console-lines";
 import { endWhenBroken } from "@/lib/platform/process-guard";
 import { isConnectionLost } from "@/lib/values/connection-lost";
 
@@ -18,6 +19,7 @@ export function guardWorker(): void {
     console.error((error as Error).message);
     process.exit(1);
   }
+  writeConsoleToLog();
   endWhenBroken((what, error) => log().error({ err: error }, what));
 }
 

@@ -14,6 +14,7 @@ export async function reportError(ctx: PoolCtx, raw: unknown): Promise<{ success
   authorizeAnyone(ctx);
   const { kind, message, url } = ErrorReportInput.parse(raw);
   await limitRate(ctx, "report_address", ctx.ip);
+  await limitRate(ctx, "report_everyone", "all");
   recordTrouble(
     {
       kind,

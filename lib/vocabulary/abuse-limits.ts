@@ -104,6 +104,8 @@ export const LIMITS = {
   place_everyone: { points: 2000, seconds: DAY },
   page_hit_address: { points: 600, seconds: 60 },
   report_address: { points: 120, seconds: HOUR },
+  /** Errors of browsers that are logged, and sent to Sentry, on the whole site. */
+  report_everyone: { points: 2000, seconds: HOUR },
   /** Files of people that a farm uploads: each is read, and kept until it is imported. */
   import_farm: { points: 30, seconds: HOUR },
   /** Files that a farm takes along. Each reads all its rows. */

@@ -26,6 +26,6 @@ it("counts the error of a page, which Next prints over many lines, and no warnin
 
 it("counts what browsers report apart", () => {
   const log = new ErrorLog(() => {});
-  log.reader()('{"level":50,"where":"browser","msg":"unexpected error"}\n{"level":40,"where":"browser"}\n');
+  log.reader()('{"level":40,"where":"browser","msg":"unexpected error"}\n{"level":30,"where":"browser"}\n');
   expect(log.summary()).toBe("The server reported no error. Browsers reported 1 error: see the lines above.");
 });

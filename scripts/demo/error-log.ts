@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 
-/** The level "error" of pino; "fatal" is above it. */
+/** The levels "warn" and "error" of pino; "fatal" is above them. Errors of browsers are warnings of the server. */
+const WARN_LEVEL = 40;
 const ERROR_LEVEL = 50;
 
 /** How Next and Node.js begin an error on stderr: the error of a page that failed while it was made stands only there. */
@@ -11,8 +12,8 @@ function reporterOf(line: string): "server" | "browser" | null {
   if (!line.startsWith("{")) return null;
   try {
     const { level, where } = JSON.parse(line) as { level?: unknown; where?: unknown };
-    if (!(Number(level) >= ERROR_LEVEL)) return null;
-    return where === "browser" ? "browser" : "server";
+    if (where === "browser") return Number(level) >= WARN_LEVEL ? "browser" : null;
+    return Number(level) >= ERROR_LEVEL ? "server" : null;
   } catch {
     return null;
   }

@@ -120,12 +120,14 @@ export async function bootMachine(ports: readonly number[]): Promise<BootedMachi
     });
   const leader = await firstProcess(container.pid!, () => written);
   const enter = ["--target", String(leader), "--all", "env", "-i", ...variables];
-  const follow = startShell(enter, root);
+  const shell = startShell(enter, root);
   return {
-    follow,
+    follow: shell.follow,
     run: (commands) => runToEnd("nsenter", [...enter, "bash", "-euc", commands], {}),
     path: (file) => join(root, file),
     async discard() {
+      // A process that came from outside keeps the machine from its end.
+      await shell.end();
       const ended = once(container, "exit");
       execFileSync("kill", [SHUT_DOWN, String(leader)]);
       await ended;
@@ -135,7 +137,10 @@ export async function bootMachine(ports: readonly number[]): Promise<BootedMachi
 }
 
 /** Starts a shell that does what it is given, block by block. */
-function startShell(enter: readonly string[], root: string): BootedMachine["follow"] {
+function startShell(
+  enter: readonly string[],
+  root: string,
+): Pick<BootedMachine, "follow"> & { end(): Promise<unknown> } {
   const shell = spawn("nsenter", [...enter, "bash", "-eu"], { cwd: "/", stdio: ["pipe", "pipe", "pipe"] });
   const closed = once(shell, "close");
   let said = "";
@@ -144,7 +149,7 @@ function startShell(enter: readonly string[], root: string): BootedMachine["foll
       said += chunk;
     });
   let blocks = 0;
-  return async (commands) => {
+  const follow: BootedMachine["follow"] = async (commands) => {
     const file = `/root/commands-${++blocks}`;
     writeFileSync(join(root, file), commands);
     said = "";
@@ -161,4 +166,9 @@ function startShell(enter: readonly string[], root: string): BootedMachine["foll
     }
     return said.slice(0, said.indexOf(end));
   };
+  const endShell = () => {
+    shell.stdin.end();
+    return closed;
+  };
+  return { follow, end: endShell };
 }

@@ -48,7 +48,10 @@ const produceNames = async () => {
   );
   return [...rows].map(({ name }) => name);
 };
-const forgetConnections = () => db().$client.end({ timeout: 5 });
+/** Ends the connections of this process to the machine, which would keep a database from being moved away. */
+const cutConnections = () =>
+  machine.run(`runuser -u postgres -- psql --quiet --output=/dev/null --command="
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = 'potager' and application_name <> 'psql'"`);
 
 beforeAll(async () => {
   machine = await bootMachine([80, 443, 3000, 3001, 5432]);
@@ -112,10 +115,11 @@ it("makes a backup, and restores it on the same machine", { timeout: 10 * MINUTE
   ]);
   await makeProduce(send.farm, { name: "Laitue" });
 
-  await forgetConnections();
   const [restore = "", putAway] = commandsOf(GUIDE, "Restore");
   const [stop = "", ...rest] = named(restore).split("\n");
-  for (const commands of [stop, putAway!, rest.join("\n"), SCHEMA, START]) await machine.follow(commands);
+  await machine.follow(stop);
+  await cutConnections();
+  for (const commands of [putAway!, rest.join("\n"), SCHEMA, START]) await machine.follow(commands);
   await untilItServes(machine);
   expect(await produceNames()).toEqual(["Fraises"]);
   const off = await db().execute<{ name: string }>(sql`select name from site_switches where not is_on`);
@@ -157,7 +161,6 @@ it("goes back to a point in time", { timeout: 10 * MINUTE_MS }, async () => {
   await makeProduce(send.farm, { name: "Maïs" });
   const [now] = await db().execute<{ now: string }>(sql`select now()::text as now`);
   await makeProduce(send.farm, { name: "Navets" });
-  await forgetConnections();
   const target = goBack.replace(/--target="[^"]*"/, `--target="${now!.now}"`);
   for (const commands of [target, wait!]) await machine.follow(commands);
   expect(await machine.follow(hold!)).toContain("ended with 0");
@@ -177,7 +180,7 @@ it("puts a new release into service, first without nginx", { timeout: BUILD_MS }
   for (const commands of [migrate!, restart!]) await machine.follow(commands);
   await untilItServes(machine);
   const { said } = await machine.run(
-    "readlink /opt/potager/current; readlink /proc/$(pgrep -f web.mjs | head -1)/cwd",
+    "readlink /opt/potager/current; readlink /proc/$(systemctl show --property=MainPID --value potager-web@3000)/cwd",
   );
   expect(said).toBe(`/opt/potager/releases/${releases[1]}\n`.repeat(2));
 });

@@ -50,8 +50,12 @@ export function replaceCertbot(machine: BootedMachine): void {
     `#!/bin/sh
 echo "certbot $*" >> /root/certbot-asked
 mkdir -p ${certificates}
-exec openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 ${names} 2> /dev/null \\
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 ${names} 2> /dev/null \\
   -keyout ${key} -out ${certificates}/fullchain.pem
+while [ $# -gt 0 ]; do
+  [ "$1" != --deploy-hook ] || exec sh -c "$2"
+  shift
+done
 `,
     { mode: 0o755 },
   );

@@ -27,7 +27,7 @@ const report = { kind: "chunk_load", message: "Failed to load chunk 0r~ux8.js", 
 const written = vi.fn();
 beforeEach(() => {
   written.mockClear();
-  vi.spyOn(log(), "error").mockImplementation(written as never);
+  for (const level of ["warn", "error"] as const) vi.spyOn(log(), level).mockImplementation(written as never);
 });
 const arrived = (text: string) =>
   vi.waitFor(() => expect(envelopes.filter((envelope) => envelope.includes(text))).toHaveLength(1), 20_000);

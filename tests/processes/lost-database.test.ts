@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { db } from "@/db/client";
@@ -78,3 +79,60 @@ it("a web process without a database answers 503, and says when to ask again", a
     await alone.kill();
   }
 }, 120_000);
+
+/** Stands between the web and its database, and can be silent as a machine that lost its power. */
+async function startSilenced(database: string) {
+  const to = new URL(database);
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((near) => {
+    const far = connect(Number(to.port), to.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on("data", (bytes) => void (isSilent || other.write(bytes)));
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+    }
+  }).listen(0, "127.0.0.1");
+  await new Promise((done) => server.once("listening", done));
+  to.port = String((server.address() as AddressInfo).port);
+  return {
+    url: to.href,
+    silence: (silent: boolean) => {
+      isSilent = silent;
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+it("a web process whose database hangs answers 503 as well, and goes on when it is back", {
+  timeout: 120_000,
+}, async () => {
+  const { farm, owner } = await makeTenant();
+  const between = await startSilenced(process.env.DATABASE_URL!);
+  const hanging = await startWeb({ DATABASE_URL: between.url, DATABASE_DIRECT_URL: "" });
+  try {
+    const headers = { authorization: `Bearer ${await makeToken(owner)}` };
+    const asked = ["/api/me", "/fr/recherche?q=miel", `/api/farms/${farm.id}/subscribers`];
+    const ask = (path: string) => fetch(hanging.url + path, { headers });
+    const page = `/fr/fermes/${farm.handle}`;
+    for (const path of [...asked, page]) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    between.silence(true);
+    expect((await ask(page)).status).toBe(200);
+    const answers = await Promise.all(asked.map(ask));
+    expect(answers.map(({ status, headers }) => [status, headers.has("retry-after")])).toEqual(
+      asked.map(() => [503, true]),
+    );
+    between.silence(false);
+    await expect.poll(async () => (await ask("/api/me")).status, { timeout: 10_000 }).toBe(200);
+  } finally {
+    await hanging.stop();
+    between.stop();
+  }
+});

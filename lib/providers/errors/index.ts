@@ -20,7 +20,9 @@ export function recordTrouble(trouble: Trouble, where: "server" | "browser" = "s
   const { kind, message, url, requestId, error } = trouble;
   // A field without a value would hide the id that every line has by itself.
   const ofRequest = requestId ? { requestId } : {};
-  log().error({ kind, where, ...ofRequest, url, detail: message, err: error }, TITLES[kind]);
+  // Anybody can report an error of a browser.
+  const level = where === "browser" ? "warn" : "error";
+  log()[level]({ kind, where, ...ofRequest, url, detail: message, err: error }, TITLES[kind]);
   sendToSentry(trouble);
 }
 

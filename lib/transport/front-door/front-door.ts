@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
 import { wasDatabaseAway, withLogContext } from "@/lib/log-context";
@@ -184,7 +184,8 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
   return (request, response) => {
     addSocketAddress(request);
     const visit = visitOf(request);
-    const requestId = requestIdOf(visit.headers);
+    // A proxy names a request; anybody else could give one the id of another.
+    const requestId = env().TRUSTED_PROXIES > 0 ? requestIdOf(visit.headers) : randomUUID();
     // Routes, actions and pages take it from here.
     request.headers["x-request-id"] = requestId;
     countAnswer(request, response, visit, requestId);

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { writeConsoleToLog } from "@/lib/platform/console-lines";
 import { endWhenBroken } from "@/lib/platform/process-guard";
 import { DEFAULT_LANG } from "@/lib/vocabulary/languages";
 import { limitConnections, proxiesOf } from "./connections";
@@ -18,6 +19,8 @@ const REQUEST_WITHIN_MS = 180_000;
 /** A client that reads nothing of its answer for this time is gone. */
 const SILENT_MS = 120_000;
 const CHECKED_EVERY_MS = 1000;
+
+export { writeConsoleToLog };
 
 const OF_CODE: Record<string, Refusal> = {
   HPE_INVALID_METHOD: REFUSALS.methodNotAllowed,

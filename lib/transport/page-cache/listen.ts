@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { withoutLogContext } from "@/lib/log-context";
 import { STALE_CHANNEL } from "@/lib/platform/stale-tags";
 import { closeAtStop } from "@/lib/values/close-at-stop";
 import { connectToRedis, subscribeToRedis } from "./redis";
@@ -70,7 +71,9 @@ function listenToPostgres(stale: StaleTags, failures = 0): void {
 }
 
 /** Starts listening for stale tags. A regular read of the table finds lost notifications. */
-export function listen(stale: StaleTags): void {
+export const listen = (stale: StaleTags): void => withoutLogContext(() => startListening(stale));
+
+function startListening(stale: StaleTags): void {
   if (env().REDIS_URL) {
     connectToRedis().catch((error: unknown) => log().error({ err: error }, "Redis not reached"));
     subscribeToRedis(
