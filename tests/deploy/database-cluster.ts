@@ -36,7 +36,7 @@ interface Machine {
 export interface DatabaseCluster {
   /** Makes an empty database of the role potager. @returns its address, wherever the primary is */
   make(name: string): Promise<string>;
-  /** The address of replicas, for a superuser. */
+  /** An address of all machines that leads to one of the replicas, for a superuser. */
   replicas(name: string): string;
   members(): Promise<Member[]>;
   /** Ends the machine of the primary as a power cut does: etcd, Patroni and PostgreSQL. @returns its name */
@@ -157,12 +157,14 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
     }
   }
 
-  const [primaryPort, replicaPort] = [await freePort(), await freePort()];
+  const primaryPort = await freePort();
+  const isRoot = user.uid !== undefined;
   const haproxyFile = copyShipped(root, `${FILES}/haproxy.cfg`, [
     ["  log /dev/log local0 notice\n", ""],
     ["  log global\n", ""],
     ["bind 127.0.0.1:5432", `bind ${at(primaryPort)}`],
-    ["bind 127.0.0.1:5433", `bind ${at(replicaPort)}`],
+    // Only root may become another user.
+    ...(isRoot ? [] : [["  user haproxy\n  group haproxy\n  chroot /var/lib/haproxy\n", ""] as const]),
     [" port 8008 ", " "],
     ...machines.map(
       ({ name, ports }, i) =>
@@ -187,7 +189,10 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
       await admin.unsafe(`create database ${name} owner potager template template0`);
       return `postgres://potager:${password}@${at(primaryPort)}/${name}`;
     },
-    replicas: (name) => `postgres://postgres:${password}@${at(replicaPort)}/${name}`,
+    replicas: (name) => {
+      const hosts = machines.map(({ ports }) => at(ports.postgres));
+      return `postgres://postgres:${password}@${hosts.join(",")}/${name}?target_session_attrs=standby`;
+    },
     members,
     async killPrimary() {
       const name = (await members()).find(({ role }) => role === "leader")?.name;
