@@ -2,16 +2,8 @@
 # Read by backup.sh and restore.sh. Gives libpq the address of the database as variables: whoever lists the processes
 # of the machine would read a password on a command line.
 
-fail() {
-  echo "$(basename "$0"): $*" >&2
-  exit 1
-}
-
-# Undoes the percent signs of a part of an address.
-decoded() {
-  local text="${1//\\/\\\\}"
-  printf '%b' "${text//%/\\x}"
-}
+# shellcheck source=functions.sh
+source "$(dirname "${BASH_SOURCE[0]}")/functions.sh"
 
 # A transaction pooler breaks a dump, so the direct address comes first.
 address="${DATABASE_DIRECT_URL:-${DATABASE_URL:-}}"

@@ -84,8 +84,7 @@ fi
 # Pages in Redis have numbers of transactions of the database that they were made from, as those in PostgreSQL.
 if [[ -n "${REDIS_URL:-}" ]]; then
   echo "Before the web starts, remove the pages in Redis, which are those of another database:"
-  echo "  redis-cli -u \"\$REDIS_URL\" --scan --pattern 'potager:page:*' |" \
-    "xargs -r -d '\n' -n 500 redis-cli -u \"\$REDIS_URL\" unlink"
+  echo "  $here/remove-cached-pages.sh, with REDIS_URL in its environment"
 fi
 if [[ "$resume" == no ]]; then
   echo "Emails, texts, webhooks of farms and online payments are switched off: /admin/tools/switches"
