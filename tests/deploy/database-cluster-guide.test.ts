@@ -36,15 +36,8 @@ afterAll(() => {
 it.each(MACHINES)("the guide followed word by word makes %s at %s", async (name, address) => {
   const one = machine();
   const [packages = "", etcd = "", patroni = "", database = ""] = commandsOf(GUIDE, "The three machines");
-  for (const commands of [packages, etcd, patroni, database]) {
-    const { code, said } = await one.follow(commands, {
-      name,
-      address,
-      ...PASSWORDS,
-      password: "of-potager",
-    });
-    expect([code, said]).toEqual([0, ""]);
-  }
+  for (const commands of [packages, etcd, patroni, database])
+    expect(await one.follow(commands, { name, address, ...PASSWORDS })).toEqual({ code: 0, said: "" });
   expect(read(one, "etc/postgresql-common/createcluster.conf")).toMatch(/^create_main_cluster = false$/m);
 
   const variables = read(one, "etc/default/etcd")
@@ -86,8 +79,8 @@ it.each(MACHINES)("the guide followed word by word makes %s at %s", async (name,
     "systemctl restart etcd",
     "systemctl enable patroni",
     "systemctl restart patroni",
-    "runuser -u postgres -- psql --command=create role potager login password 'of-potager'",
-    "runuser -u postgres -- createdb --owner=potager --template=template0 potager",
+    "runuser -u postgres -- psql --set=ON_ERROR_STOP=1",
+    "runuser -u postgres -- createdb --owner=potager --template=template0 --encoding=UTF8 --locale=C.UTF-8 potager",
   ]);
 });
 
@@ -97,6 +90,9 @@ it("the guide followed word by word makes a web node whose HAProxy and PgBouncer
   expect(await node.follow(commands, { password: "of-potager" })).toEqual({ code: 0, said: "" });
   expect(read(node, "etc/pgbouncer/userlist.txt")).toBe('"potager" "of-potager"\n');
   expect(statSync(node.path("etc/pgbouncer/userlist.txt")).mode & 0o777).toBe(0o600);
+  expect(read(node, "etc/systemd/system/pgbouncer.service.d/files.conf")).toBe(
+    "[Service]\nLimitNOFILE=4096\n",
+  );
   const checked = await node.follow("haproxy -c -f /etc/haproxy/haproxy.cfg");
   expect([checked.code, checked.said]).toEqual([0, expect.stringContaining("valid")]);
   expect(read(node, "etc/pgbouncer/pgbouncer.ini")).toContain("host=127.0.0.1 port=5432");

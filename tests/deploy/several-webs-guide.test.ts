@@ -17,12 +17,8 @@ const write = (of: GuideMachine, file: string, text: string) => {
   writeFileSync(of.path(file), text);
 };
 /** Does commands of the guide, which say nothing. */
-async function follow(
-  one: GuideMachine,
-  commands: string,
-  variables?: Record<string, string>,
-): Promise<void> {
-  expect(await one.follow(commands, variables)).toEqual({ code: 0, said: "" });
+async function follow(one: GuideMachine, commands: string): Promise<void> {
+  expect(await one.follow(commands)).toEqual({ code: 0, said: "" });
 }
 beforeAll(() => installPackages(["pgbouncer", "redis-server"], ["pgbouncer", "redis-server"]), 300_000);
 afterAll(() => {
@@ -32,22 +28,29 @@ afterAll(() => {
 it("the guide followed word by word makes the machine of the database", async () => {
   const one = machine();
   write(one, "etc/postgresql/15/main/pg_hba.conf", "local all postgres peer\n");
-  for (const commands of commandsOf(GUIDE, "The database"))
-    await follow(one, commands, { password: "of-potager", redis_password: "of-redis" });
+  await follow(one, commandsOf(GUIDE, "The database").join(""));
   expect(read(one, "etc/postgresql/15/main/pg_hba.conf")).toContain(
-    "\nhost potager potager 10.0.0.0/24 scram-sha-256\n",
+    "\nhost potager,potager_copy potager 10.0.0.0/24 scram-sha-256\n",
   );
   expect(read(one, "etc/pgbouncer/pgbouncer.ini")).toMatch(/^listen_addr = 10\.0\.0\.5$/m);
-  expect(read(one, "etc/pgbouncer/userlist.txt")).toBe('"potager" "of-potager"\n');
+  const [, password = ""] = /^"potager" "(\w{48})"\n$/.exec(read(one, "etc/pgbouncer/userlist.txt")) ?? [];
+  expect(password).not.toBe("");
   expect(statSync(one.path("etc/pgbouncer/userlist.txt")).mode & 0o777).toBe(0o600);
+  expect(read(one, "etc/systemd/system/pgbouncer.service.d/files.conf")).toBe(
+    "[Service]\nLimitNOFILE=4096\n",
+  );
   expect(read(one, "etc/redis/redis.conf")).toMatch(
-    /\nbind 127\.0\.0\.1 10\.0\.0\.5\nrequirepass of-redis\nmaxmemory 512mb\nmaxmemory-policy allkeys-lru\nsave ""\n$/,
+    /\nbind 127\.0\.0\.1 10\.0\.0\.5\nrequirepass \w{48}\nmaxmemory 512mb\nmaxmemory-policy allkeys-lru\nsave ""\n$/,
   );
   expect(one.asked()).toContain(
     "runuser -u postgres -- psql --command=alter system set listen_addresses = '127.0.0.1,10.0.0.5'",
   );
   for (const server of ["postgresql", "pgbouncer", "redis-server"])
     expect(one.asked()).toContain(`systemctl restart ${server}`);
+  expect(one.asked()).toContain(
+    "runuser -u postgres -- createdb --owner=potager --template=template0 --encoding=UTF8 --locale=C.UTF-8 potager",
+  );
+  expect(one.asked().join("\n")).not.toContain(password);
 });
 
 it("the guide followed word by word gives workers a file of their own, without the pooler", async () => {
