@@ -9,6 +9,9 @@ import { installPackages } from "./debian-packages";
 
 const PROGRAMS = ["prometheus", "promtool"] as const;
 
+/** What the shipped configuration has for the second web process, which the demo does not have. */
+const SECOND_WEB = '      - targets: ["127.0.0.1:3001"]\n';
+
 /** Installs Debian's Prometheus where it is missing. @throws Error where that needs a password */
 export const installPrometheus = (): void => installPackages(PROGRAMS, ["prometheus"]);
 
@@ -30,6 +33,8 @@ function copyConfiguration(targets: Record<string, string>, token: string): stri
     if (!text.includes(`["${shipped}"]`)) throw new Error(`prometheus.yml has no target ${shipped}`);
     text = text.replace(shipped, target);
   }
+  if (!text.includes(SECOND_WEB)) throw new Error("prometheus.yml has no second web process");
+  text = text.replace(SECOND_WEB, "");
   writeFileSync(file, text);
   return folder;
 }
