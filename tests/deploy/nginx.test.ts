@@ -198,7 +198,7 @@ describe("what a client says of itself", () => {
     }
   });
 
-  it.each(["/metrics", "//metrics", "/%6detrics", "/api/cron/queue"])(
+  it.each(["/metrics", "/metrics/", "//metrics", "/%6detrics", "/api/cron/queue"])(
     "opens nothing of whoever runs the site: %s",
     async (path) => {
       const { status, text } = await site.ask(path, { headers: { authorization: "Bearer secret" } });
