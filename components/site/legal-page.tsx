@@ -6,6 +6,7 @@ import { LEGAL_UPDATED, type LegalDocument, legalSections } from "@/lib/site/leg
 import type { Lang } from "@/lib/vocabulary/languages";
 import { LegalContents, LegalText } from "./legal-text";
 import { PageHeading } from "./page-heading";
+import { RetentionPeriods } from "./retention-list";
 import { BreadcrumbData } from "./structured-data";
 
 const OTHER = { terms: "privacy", privacy: "terms" } as const;
@@ -36,7 +37,14 @@ export async function LegalPage({ lang, document }: { lang: Lang; document: Lega
       <div className="shell grid gap-8 py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14 lg:py-14">
         <LegalContents label={t("contents")} sections={sections} />
         <div className="min-w-0">
-          <LegalText sections={sections} />
+          <LegalText
+            sections={sections}
+            after={
+              document === "privacy"
+                ? { [t("privacy.sections.retention.anchor")]: <RetentionPeriods lang={lang} /> }
+                : {}
+            }
+          />
           <Contact document={document} />
           <p className="no-print mt-6">
             <a href={href(OTHER[document], lang)} className={link}>

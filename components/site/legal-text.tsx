@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icons";
 import type { LegalBlock, LegalSection } from "@/lib/site/legal";
 
@@ -54,8 +54,14 @@ function Blocks({ blocks }: { blocks: LegalBlock[] }) {
   );
 }
 
-/** Shows a legal text as numbered sections. */
-export function LegalText({ sections }: { sections: LegalSection[] }) {
+/** Shows a legal text as numbered sections. `after` has what follows the words of a section, by its anchor. */
+export function LegalText({
+  sections,
+  after,
+}: {
+  sections: LegalSection[];
+  after: Readonly<Record<string, ReactNode>>;
+}) {
   return (
     <div className="max-w-[46ch] print:max-w-none">
       <div className="prose [overflow-wrap:anywhere] print:max-w-none">
@@ -69,6 +75,7 @@ export function LegalText({ sections }: { sections: LegalSection[] }) {
                 <Blocks blocks={part.blocks} />
               </Fragment>
             ))}
+            {after[anchor]}
           </Fragment>
         ))}
       </div>
