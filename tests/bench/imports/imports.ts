@@ -17,7 +17,7 @@ const PEOPLE = 50_000;
 const EXPORTED = 1_000_000;
 /** Ratios are computed within a round; the median round counts. */
 const ROUNDS = 3;
-const MIN_RATIO = 0.4;
+const MIN_RATIO = 0.75;
 const MOST_WORKER_MB = 150;
 const FEW = 50_000;
 /** The memory of an export is constant when that of a million people is at most so many times that of few. */
