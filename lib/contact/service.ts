@@ -1,11 +1,11 @@
 import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
-import { type PoolCtx, transaction } from "@/lib/platform/context";
-import { authorizeAnyone } from "@/lib/platform/permissions";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
+import { authorizeAnyone, authorizeJob } from "@/lib/platform/permissions";
 import { limitPerson, pairOf } from "@/lib/platform/rate-limits";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { ContactInput } from "./inputs";
-import { addContactRequest } from "./operations/write";
+import { addContactRequest, deleteOldContactRequests } from "./operations/write";
 
 /**
  * Open to anyone. Saves a message of a visitor, and emails it to CONTACT_EMAIL when that is configured.
@@ -30,4 +30,10 @@ export async function requestContact(ctx: PoolCtx, raw: unknown): Promise<{ succ
     });
   });
   return { success: true };
+}
+
+/** Deletes messages of visitors after their time. A daily job calls it. @returns how many were deleted */
+export async function purgeContactRequests(ctx: Ctx): Promise<{ purged: number }> {
+  authorizeJob(ctx);
+  return { purged: await deleteOldContactRequests(ctx) };
 }

@@ -3,7 +3,6 @@ import { GUARANTEE_DAYS, limitsOf, PRICES, TRIAL_DAYS, unitPriceTenths } from "@
 import { freeLevel } from "@/lib/billing/rules/free-level";
 import { taxesInQuebec } from "@/lib/billing/rules/taxes";
 import { env } from "@/lib/env";
-import { VERIFICATION_FILE_DAYS } from "@/lib/farms/rules/verification-files";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { MAX_SEPTETS, MAX_UCS2_UNITS } from "@/lib/messaging/rules/segments";
 import type { PlanType } from "@/lib/vocabulary/enumerations";
@@ -45,7 +44,6 @@ export function siteFacts(lang: Lang): Record<string, string> {
     trial_days: number(TRIAL_DAYS),
     guarantee_days: number(GUARANTEE_DAYS),
     partial_days: number(PARTIAL_SIGNUP_LIFETIME / (24 * 3600 * 1000)),
-    verification_days: number(VERIFICATION_FILE_DAYS),
     ...freeLevel(lang),
     small_farms: number(small.max_farms),
     small_users: number(small.max_users),

@@ -6,7 +6,7 @@ import { siteFacts } from "./facts";
 export type LegalDocument = "terms" | "privacy";
 
 /** Day of the last change of each text, in each language. */
-export const LEGAL_UPDATED: Record<LegalDocument, string> = { terms: "2026-11-24", privacy: "2026-11-28" };
+export const LEGAL_UPDATED: Record<LegalDocument, string> = { terms: "2026-11-24", privacy: "2026-11-30" };
 
 /** A paragraph, or the items of a list. */
 export type LegalBlock = string | string[];

@@ -20,6 +20,8 @@ export const RETENTION = {
   // Decision 76: as long as two seasons are compared, and as support and repairs look back.
   page_hits: { months: 13 },
   farm_events: { days: 30 },
+  contact_requests: { months: 24 },
+  interest: { months: 24 },
   call_contents: { days: 30 },
   provider_calls: { days: 90 },
   // Card networks: a charge is disputed within 540 days at most. The issue asks for 2 years at least.

@@ -1,4 +1,4 @@
-import { purgePartialSignups } from "@/lib/accounts/service/interest";
+import { purgeInterest, purgePartialSignups } from "@/lib/accounts/service/interest";
 import { purgeLogIns, purgeSessions } from "@/lib/accounts/service/sessions";
 import { purgeApiTokens } from "@/lib/api-tokens/service";
 import { purgeAudit } from "@/lib/audit/service";
@@ -7,6 +7,7 @@ import { renewConnections } from "@/lib/connections/service/jobs";
 import { purgeConnectionRequests } from "@/lib/connections/service/purge";
 import { readSales } from "@/lib/connections/service/sales";
 import { purgeConsents } from "@/lib/consent/service";
+import { purgeContactRequests } from "@/lib/contact/service";
 import {
   foldNotificationTotals,
   prepareDeliveryMonths,
@@ -90,6 +91,10 @@ export const REGULAR_TASKS = {
   return_credits: { at: "51 7 * * *", verb: returnCredits },
   /** Deletes unfinished sign-ups after their time. */
   purge_partial_signups: { at: "12 8 * * *", verb: purgePartialSignups },
+  /** Deletes messages of the contact form after their time. */
+  purge_contact_requests: { at: "13 8 * * *", verb: purgeContactRequests },
+  /** Deletes registrations of interest after their time. */
+  purge_interest: { at: "15 8 * * *", verb: purgeInterest },
   /** Deletes the answers that were kept for repeated calls. */
   purge_idempotency_keys: { at: "27 * * * *", verb: purgeIdempotencyKeys },
   /** Deletes expired personal tokens. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import {
   audit_entries,
+  contact_requests,
   farm_users,
   farms,
   landing_registrations,
@@ -12,10 +13,16 @@ import {
   users,
 } from "@/db/schema";
 import { drawAvatar } from "@/lib/accounts/service/avatar";
-import { purgePartialSignups, registerInterest, savePartialSignup } from "@/lib/accounts/service/interest";
+import {
+  purgeInterest,
+  purgePartialSignups,
+  registerInterest,
+  savePartialSignup,
+} from "@/lib/accounts/service/interest";
 import { autologin, login } from "@/lib/accounts/service/log-in";
 import { getMe, updateProfile } from "@/lib/accounts/service/profile";
 import { onboardByQrCode, signup } from "@/lib/accounts/service/sign-up";
+import { purgeContactRequests, requestContact } from "@/lib/contact/service";
 import { fixedClock } from "@/lib/platform/clock";
 import { makeAccount, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
@@ -117,6 +124,31 @@ describe("sign-up", () => {
     expect((await purgePartialSignups(later(7.1))).purged).toBeGreaterThan(0);
     expect(await db().$count(partial_signups, eq(partial_signups.email, email))).toBe(0);
     await expect(purgePartialSignups(asVisitor())).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("what a visitor wrote to us", () => {
+  it("is deleted after 24 months; only the job may", async () => {
+    const email = `interet-${word()}@ferme.test`;
+    await registerInterest(asVisitor(), { farm_name: "Ferme", name: "Luc", email });
+    await requestContact(asVisitor(), { name: "Luc", email, reason: "other", message: "Bonjour" });
+    const after = (months: number) => {
+      const then = new Date();
+      then.setUTCMonth(then.getUTCMonth() + months);
+      return asJob({ clock: fixedClock(then) });
+    };
+    const kept = async () => [
+      await db().$count(landing_registrations, eq(landing_registrations.email, email)),
+      await db().$count(contact_requests, eq(contact_requests.email, email)),
+    ];
+    await purgeInterest(after(23));
+    await purgeContactRequests(after(23));
+    expect(await kept()).toEqual([1, 1]);
+    await purgeInterest(after(25));
+    await purgeContactRequests(after(25));
+    expect(await kept()).toEqual([0, 0]);
+    for (const purge of [purgeInterest, purgeContactRequests])
+      await expect(purge(asVisitor())).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 

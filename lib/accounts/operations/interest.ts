@@ -3,6 +3,7 @@ import { landing_registrations, partial_signups } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import { hashSecret, newSecret } from "@/lib/platform/secrets";
 import type { RequestState } from "@/lib/vocabulary/enumerations";
+import { keptSince } from "@/lib/vocabulary/retention";
 import { PARTIAL_SIGNUP_LIFETIME } from "../rules";
 
 interface Contact {
@@ -40,6 +41,15 @@ export async function deletePartialSignup(tx: Ctx, token: string): Promise<void>
 /** Deletes unfinished sign-ups that are more than 7 days old. @returns how many were deleted */
 export async function deleteOldPartialSignups(ctx: Ctx): Promise<number> {
   const { count } = await ctx.db.delete(partial_signups).where(lt(partial_signups.created_at, oldest(ctx)));
+  return count;
+}
+
+/** Deletes registrations of interest after their time. @returns how many */
+export async function deleteOldRegistrations(ctx: Ctx): Promise<number> {
+  const since = keptSince("interest", ctx.clock.now());
+  const { count } = await ctx.db
+    .delete(landing_registrations)
+    .where(lt(landing_registrations.created_at, since));
   return count;
 }
 

@@ -9,6 +9,7 @@ import {
   addPartialSignup,
   changePartialSignup,
   deleteOldPartialSignups,
+  deleteOldRegistrations,
 } from "../operations/interest";
 
 /**
@@ -38,6 +39,12 @@ export async function savePartialSignup(ctx: PoolCtx, raw: unknown): Promise<{ t
 export async function purgePartialSignups(ctx: Ctx): Promise<{ purged: number }> {
   authorizeJob(ctx);
   return { purged: await deleteOldPartialSignups(ctx) };
+}
+
+/** Deletes registrations of interest after their time. A daily job calls it. @returns how many were deleted */
+export async function purgeInterest(ctx: Ctx): Promise<{ purged: number }> {
+  authorizeJob(ctx);
+  return { purged: await deleteOldRegistrations(ctx) };
 }
 
 /**

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { contact_requests } from "@/db/schema";
 import type { Ctx } from "@/lib/platform/context";
 import type { RequestState } from "@/lib/vocabulary/enumerations";
+import { keptSince } from "@/lib/vocabulary/retention";
 
 /** Saves a message of a visitor to Potager. */
 export async function addContactRequest(
@@ -9,6 +10,13 @@ export async function addContactRequest(
   values: Pick<typeof contact_requests.$inferInsert, "name" | "email" | "reason" | "message">,
 ): Promise<void> {
   await tx.db.insert(contact_requests).values({ ...values, lang: tx.lang, created_at: tx.clock.now() });
+}
+
+/** Deletes messages of visitors after their time. @returns how many */
+export async function deleteOldContactRequests(ctx: Ctx): Promise<number> {
+  const since = keptSince("contact_requests", ctx.clock.now());
+  const { count } = await ctx.db.delete(contact_requests).where(lt(contact_requests.created_at, since));
+  return count;
 }
 
 /** Changes how far a message of a visitor is. @returns how far it was; null when there is none */
