@@ -39,8 +39,6 @@ const REPOSITORY = "/root/potager.git";
 const BOOTED_WITHIN_MS = 60_000;
 /** Units of a system, as systemd needs them to boot in a container. */
 const PACKAGES = "systemd,systemd-sysv,dbus,iproute2,adduser,openssl";
-/** nspawn passes this signal on as an order to power off (systemd(1), SIGRTMIN+4). */
-const SHUT_DOWN = "-RTMIN+4";
 
 /** Fails where a port that the guides name belongs to somebody else on this machine. */
 async function expectFree(ports: readonly number[]): Promise<void> {
@@ -129,7 +127,8 @@ export async function bootMachine(ports: readonly number[]): Promise<BootedMachi
       // A process that came from outside keeps the machine from its end.
       await shell.end();
       const ended = once(container, "exit");
-      execFileSync("kill", [SHUT_DOWN, String(leader)]);
+      // Its first process takes all others with it, sooner than an order to shut down.
+      process.kill(leader, "SIGKILL");
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },

@@ -34,6 +34,8 @@ export function copyFunctions(source: string, target: string): void {
     files: string[];
   };
   for (const file of required.files) files.add(join(source, file));
+  // The host starts Next in its own way; here Next's own server does.
+  files.add(join(source, "node_modules/next"));
   files.add(join(built, "server"));
   files.add(join(source, "package.json"));
   for (const file of files) {

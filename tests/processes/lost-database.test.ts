@@ -83,10 +83,11 @@ it("a web process without a database answers 503, and says when to ask again", a
 /** Stands between the web and its database, and can be silent as a machine that lost its power. */
 async function startSilenced(database: string) {
   const to = new URL(database);
+  const port = Number(to.port);
   const sockets = new Set<Socket>();
   let isSilent = false;
   const server = createServer((near) => {
-    const far = connect(Number(to.port), to.hostname);
+    const far = connect(port, to.hostname);
     for (const [one, other] of [
       [near, far],
       [far, near],
