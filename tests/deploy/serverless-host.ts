@@ -36,7 +36,7 @@ export function copyFunctions(source: string, target: string): void {
   for (const file of required.files) files.add(join(source, file));
   // The host starts Next in its own way; here Next's own server does.
   files.add(join(source, "node_modules/next"));
-  files.add(join(built, "server"));
+  for (const folder of ["server", "static"]) files.add(join(built, folder));
   files.add(join(source, "package.json"));
   for (const file of files) {
     const path = relative(source, file);
