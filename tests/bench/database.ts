@@ -7,6 +7,7 @@ export async function startBenchDatabase() {
   const database = await startThrowAwayDatabase();
   Object.assign(process.env, EXAMPLE_COMPANY, {
     DATABASE_URL: database.url,
+    APP_URL: "http://localhost:3000",
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
     LOG_LEVEL: "warn",
   });

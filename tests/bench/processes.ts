@@ -25,8 +25,25 @@ export const stop = (child: ChildProcess): Promise<void> =>
     child.kill("SIGTERM");
   });
 
+/** Watches the processes that a process starts. @returns a function that tells the peak memory of the largest, in MB */
+export function watchChildrenMb(child: ChildProcess): () => number {
+  let peak = 0;
+  const look = () => {
+    try {
+      const pids = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").split(" ");
+      for (const pid of pids.filter(Boolean).map(Number)) peak = Math.max(peak, peakMemoryMb({ pid }) ?? 0);
+    } catch {}
+  };
+  const timer = setInterval(look, 100);
+  return () => {
+    look();
+    clearInterval(timer);
+    return peak;
+  };
+}
+
 /** Returns the peak memory of a process in MB (Linux; null elsewhere). */
-export function peakMemoryMb(child: ChildProcess): number | null {
+export function peakMemoryMb(child: Pick<ChildProcess, "pid">): number | null {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
     return Math.round(Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) / 1024);
