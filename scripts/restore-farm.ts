@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
-import { db } from "@/db/client";
+import { allowLongStatements, db } from "@/db/client";
 import type { OpenBackup } from "@/lib/producers/operations/missing-rows";
 import { restoreFarm } from "@/lib/producers/service/restore";
 import { jobContext } from "@/lib/worker/job-context";
@@ -16,6 +16,8 @@ import { runCommand } from "./run-command";
 const USAGE = "Usage: npm run restore-farm -- HANDLE|UUID [--files FOLDER], perhaps with COPY_DATABASE_URL";
 /** A variable, because everyone on the machine may read a command line. */
 const copy = process.env.COPY_DATABASE_URL;
+// While the backup is read, the connection of the site is silent.
+allowLongStatements();
 const ctx = jobContext("restore-farm command");
 
 const migrationsIn = async (sql: postgres.Sql): Promise<string> => {

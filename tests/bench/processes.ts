@@ -31,7 +31,7 @@ export function watchChildrenMb(child: ChildProcess): () => number {
   const look = () => {
     try {
       const pids = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").split(" ");
-      for (const pid of pids.filter(Boolean).map(Number)) peak = Math.max(peak, peakMemoryMb({ pid }) ?? 0);
+      for (const pid of pids.filter(Boolean).map(Number)) peak = Math.max(peak, peakOfPid(pid) ?? 0);
     } catch {}
   };
   const timer = setInterval(look, 100);
@@ -43,9 +43,11 @@ export function watchChildrenMb(child: ChildProcess): () => number {
 }
 
 /** Returns the peak memory of a process in MB (Linux; null elsewhere). */
-export function peakMemoryMb(child: Pick<ChildProcess, "pid">): number | null {
+export const peakMemoryMb = ({ pid }: ChildProcess): number | null => peakOfPid(pid);
+
+function peakOfPid(pid: number | undefined): number | null {
   try {
-    const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return Math.round(Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) / 1024);
   } catch {
     return null;

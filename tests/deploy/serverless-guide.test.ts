@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from "@aws-sdk/client-s3";
 import postgres from "postgres";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -122,6 +122,14 @@ it("the guide makes the schema, the role of the pooler and the build", { timeout
   const CreateBucketConfiguration = { LocationConstraint: REGION } as const;
   for (const Bucket of ["photos", "papers"])
     await owner.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration }));
+  const mayRead = {
+    Effect: "Allow",
+    Principal: "*",
+    Action: "s3:GetObject",
+    Resource: "arn:aws:s3:::photos/*",
+  };
+  const Policy = JSON.stringify({ Version: "2012-10-17", Statement: [mayRead] });
+  await owner.send(new PutBucketPolicyCommand({ Bucket: "photos", Policy }));
   await run("npm run build", { ...settings, VERCEL: "1" });
   copyFunctions(code, functions);
   instances.push(

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { contact_requests, webhook_events } from "@/db/schema";
 import type { Log } from "@/lib/logs/rules";
+import { inLongTransaction } from "./long-transaction";
 
 /** Keeps a message of the contact form. @returns its id */
 export async function makeContactRequest(values: Partial<typeof contact_requests.$inferInsert> = {}) {
@@ -31,10 +32,8 @@ export async function makeKeptCall(values: Partial<typeof webhook_events.$inferI
 
 /** Fills the logs with rows as they are found in a large service, at once. */
 export async function makeManyLogLines(tag: string, count: number, farm_id: number): Promise<void> {
-  await db().transaction(async (tx) => {
+  await inLongTransaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    // A busy machine takes longer than a statement of people may.
-    await tx.execute(sql`set local statement_timeout = 0`);
     const ago = sql`now() - n * interval '7 seconds'`;
     await tx.execute(sql`
       insert into transactional_messages (farm_id, kind, channel, address, lang, status, provider_message_id, created_at)
@@ -70,9 +69,8 @@ export async function makeManyLogLines(tag: string, count: number, farm_id: numb
 
 /** Adds many sends of a farm, drafted in another order than they began, each to three people. */
 export async function makeManySends(farm_id: number, count: number): Promise<void> {
-  await db().transaction(async (tx) => {
+  await inLongTransaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(
       sql`select ensure_deliveries_month(date_trunc('month', now() at time zone 'UTC')::date)`,
     );

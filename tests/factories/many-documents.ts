@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { inLongTransaction } from "./long-transaction";
 
 /** Gives each farm of `makeManyFarms` an account with four invoices, their payments, and here and there a credit note. */
 export async function makeManyDocuments(tag: string): Promise<void> {
-  await db().transaction(async (tx) => {
+  await inLongTransaction(async (tx) => {
     // Triggers would write each row one by one.
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`set local statement_timeout = 0`);
     const ago = sql`now() - (a.id % 2000 + k * 91) * interval '6 hours'`;
     const own = sql`from billing_accounts a, generate_series(1, 4) k where a.farm_id in (select id from farms where handle like ${`${tag}-%`})`;
     await tx.execute(sql`

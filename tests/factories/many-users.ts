@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { inLongTransaction } from "./long-transaction";
 
 /** Adds many accounts, half of them with a farm, and some blocked, unverified or without a log-in. */
 export async function makeManyUsers(tag: string, count: number): Promise<void> {
-  await db().transaction(async (tx) => {
+  await inLongTransaction(async (tx) => {
     // Triggers would write each row one by one.
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`
       with made as (
         insert into users (name, email, phone, email_verified_at, is_admin, blocked_at, blocked_reason, created_at)

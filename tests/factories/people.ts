@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { inLongTransaction } from "./long-transaction";
 
 /**
  * Adds many people to a farm with one statement, confirmed and without an entry in the consent ledger.
@@ -36,9 +37,7 @@ const LAST = [
 export async function makeWholeList(farm: { id: number }, count: number): Promise<void> {
   const pick = (words: string[], every: string) =>
     sql`(${sql.raw(`array['${words.join("','")}']`)})[1 + (n ${sql.raw(every)}) % 10]`;
-  await db().transaction(async (tx) => {
-    // A busy machine takes longer than a statement of people may.
-    await tx.execute(sql`set local statement_timeout = 0`);
+  await inLongTransaction(async (tx) => {
     await tx.execute(sql`alter table subscribers disable trigger subscribers_guard_consent`);
     await tx.execute(sql`
       with code as (

@@ -1,17 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { farm_notes, farms, notification_totals, notifications } from "@/db/schema";
+import { inLongTransaction } from "./long-transaction";
 
 /**
  * Adds many farms, each with its owner, and figures as they are found in a large service: plans, trials, sends, health,
  * verifications, hidden pages. The figures are written as they are, since ten million deliveries are not what is read.
  */
 export async function makeManyFarms(tag: string, count: number): Promise<void> {
-  await db().transaction(async (tx) => {
+  await inLongTransaction(async (tx) => {
     // Triggers would index each farm for the search of visitors, which nobody reads here.
     await tx.execute(sql`set local session_replication_role = replica`);
-    // A busy machine takes longer than a statement of people may.
-    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`
       with owners as (
         insert into users (name, email, phone, email_verified_at)

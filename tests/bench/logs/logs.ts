@@ -9,6 +9,7 @@ import { USER_FILTERS, USER_SORTS } from "@/lib/users/rules";
 import { listUsers } from "@/lib/users/service/list";
 import { asUser } from "@/tests/factories/context";
 import { LOG_READS, LOG_TABLES, makeManyLogLines } from "@/tests/factories/logs";
+import { inLongTransaction } from "@/tests/factories/long-transaction";
 import { makeManyDocuments } from "@/tests/factories/many-documents";
 import { makeManyUsers } from "@/tests/factories/many-users";
 import { makeManyFarms } from "@/tests/factories/producers";
@@ -98,9 +99,8 @@ async function withLines(tables: string[]): Promise<string[]> {
 
 /** Adds a send of more than a year ago to each farm, so that the table of sends is as long as one of many farms. */
 async function makeOldSends(): Promise<void> {
-  await db().transaction(async (tx) => {
+  await inLongTransaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`
       insert into notifications (farm_id, title, status, type, accepted_at, sending_started_at, finished_at, created_at, quote)
       select f.id, 'Envoi', 'sent', 'email', at, at, at, at, n.quote
@@ -111,9 +111,8 @@ async function makeOldSends(): Promise<void> {
 
 /** Adds the pages by day and the requests of visitors. */
 async function makeCounts(): Promise<void> {
-  await db().transaction(async (tx) => {
+  await inLongTransaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`
       insert into page_hit_days (day, url, referrer, hits)
       select current_date - (n / 1000), '/fr/page-' || n % 500, case when n % 2 = 0 then 'moteur.test' else '' end, n % 90 + 1

@@ -4,6 +4,7 @@ import { PRODUCER_SORTS, PRODUCERS_A_PAGE } from "@/lib/producers/rules";
 import { listProducers } from "@/lib/producers/service/list";
 import { readProducer } from "@/lib/producers/service/page";
 import { asUser } from "@/tests/factories/context";
+import { inLongTransaction } from "@/tests/factories/long-transaction";
 import { makeManyFarms } from "@/tests/factories/producers";
 import { recorded } from "@/tests/factories/recorded-statements";
 import { scannedTables } from "@/tests/factories/scanned-tables";
@@ -47,8 +48,7 @@ async function makeHistory(tag: string): Promise<string> {
   const [farm] = await db().execute<{ id: string; uuid: string }>(
     sql`select id, uuid from farms where handle = ${`${tag}-1`}`,
   );
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+  await inLongTransaction(async (tx) => {
     await tx.execute(sql`
       insert into audit_entries (actor, farm_id, action, request_id, created_at)
       select 'job', case when n % 10 = 0 then ${farm!.id}::bigint else ${farm!.id}::bigint + n % 1000 end,
