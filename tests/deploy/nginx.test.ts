@@ -71,6 +71,16 @@ describe("public pages", () => {
     }
   });
 
+  it("have a share image that is kept once, whatever build its address names", async () => {
+    const { text } = await site.ask(pageOf(await makeTenant()));
+    const address = /property="og:image" content="https:\/\/[^/]+([^"]+)"/.exec(text)?.[1] ?? "";
+    const [path = "", build = ""] = address.split("?");
+    expect(build).toMatch(/^[0-9a-f]{16}$/);
+    await untilKept(address);
+    expect(await cacheOf(`${path}?${[...build].reverse().join("")}`)).toMatch(/HIT|UPDATING|REVALIDATED/);
+    expect(await cacheOf(`${path}?a=b`)).toBeUndefined();
+  });
+
   it("come compressed to those who can read it, and plain to others", async () => {
     const forms = ["gzip, deflate, br", "gzip;q=0", "br"];
     const encodings = [];
