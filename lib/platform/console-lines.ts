@@ -1,5 +1,6 @@
 import { format, stripVTControlCharacters } from "node:util";
 import { log } from "@/lib/log";
+import { isError } from "@/lib/values/logged-fields";
 
 const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
 
@@ -7,7 +8,7 @@ const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error:
 export function writeConsoleToLog(): void {
   for (const [method, level] of Object.entries(LEVELS))
     console[method as keyof typeof LEVELS] = (...given: unknown[]) => {
-      const err = given.find((value) => value instanceof Error);
+      const err = given.find(isError);
       const words = format(...given.filter((value) => value !== err));
       const text = stripVTControlCharacters(words).trim();
       if (err) log()[level]({ err, from: "console" }, text || "printed error");

@@ -32,7 +32,8 @@ const MOST_LEVELS = 4;
 /** Names of ids, whose digits may look like a phone number. */
 const IS_ID = /(?:^|_)(?:id|uuid)$|Id$/;
 
-const isError = (value: unknown): value is Error =>
+/** Returns whether a value is an error, also one of another realm, such as that of the middleware. */
+export const isError = (value: unknown): value is Error =>
   value instanceof Error || Object.prototype.toString.call(value) === "[object Error]";
 
 /** Returns an error and its causes, the outermost first. */

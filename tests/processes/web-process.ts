@@ -39,7 +39,7 @@ export async function startWeb(
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
-      said = (said + chunk).slice(-4000);
+      said = (said + chunk).slice(-20_000);
     });
   const ended = new Promise<number | null>((done) => child.once("close", done));
   const url = `http://localhost:${port}`;
