@@ -10,9 +10,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { requirePort } from "@/scripts/demo/processes";
 import { ROOT } from "@/tests/setup/doors/tree";
 import { pause } from "@/tests/setup/patience";
 import { installPackages } from "./debian-packages";
@@ -39,19 +39,6 @@ const REPOSITORY = "/root/potager.git";
 const BOOTED_WITHIN_MS = 60_000;
 /** Units of a system, as systemd needs them to boot in a container. */
 const PACKAGES = "systemd,systemd-sysv,dbus,iproute2,adduser,openssl";
-
-/** Fails where a port that the guides name belongs to somebody else on this machine. */
-async function expectFree(ports: readonly number[]): Promise<void> {
-  for (const port of ports) {
-    const server = createServer().listen(port, "127.0.0.1");
-    const [taken] = await Promise.race([
-      once(server, "listening").then(() => [false]),
-      once(server, "error").then(() => [true]),
-    ]);
-    if (taken) throw new Error(`port ${port} of this machine is taken: the guide needs it`);
-    await new Promise((done) => server.close(done));
-  }
-}
 
 /** Gives the machine the Node.js and npm of this one as Debian would install them, and where packages come from. */
 function shareNode(root: string): string[] {
@@ -98,7 +85,7 @@ async function firstProcess(container: number, said: () => string): Promise<numb
  */
 export async function bootMachine(ports: readonly number[]): Promise<BootedMachine> {
   if (process.getuid?.() !== 0) throw new Error("a machine is booted by root alone");
-  await expectFree(ports);
+  for (const port of ports) await requirePort(port);
   installPackages(["debootstrap", "systemd-nspawn"], ["debootstrap", "systemd-container"]);
   const folder = mkdtempSync(join(tmpdir(), "potager-machine-"));
   const root = join(folder, "root");
