@@ -23,12 +23,20 @@ export const isDriverFault = (error: unknown): boolean => {
 
 /** PostgreSQL ended a statement that waited too long for a lock, or took too long. */
 const WAIT_OVER = new Set(["55P03", "57014"]);
+/** PostgreSQL gave no lock: the wait was too long, or two transactions waited for each other. */
+const LOCK_REFUSED = new Set(["55P03", "40P01"]);
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  if (!(error instanceof Error)) return false;
+  return codes.has(String((error as { code?: unknown }).code)) || hasCode(error.cause, codes);
+}
 
 /** Returns whether an error, or its cause, says that a statement reached `lock_timeout` or `statement_timeout`. */
-export function isWaitOver(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return WAIT_OVER.has(String((error as { code?: unknown }).code)) || isWaitOver(error.cause);
-}
+export const isWaitOver = (error: unknown): boolean => hasCode(error, WAIT_OVER);
+
+/** Returns whether the same work can succeed later: the database is away, or others held a lock. */
+export const isTemporary = (error: unknown): boolean =>
+  isConnectionLost(error) || hasCode(error, LOCK_REFUSED);
 
 const SOONEST_MS = 50;
 const LATEST_MS = 1000;

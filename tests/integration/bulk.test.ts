@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { allowLongStatements, db } from "@/db/client";
 import { bulk_operations, categories, qr_codes, subscriber_categories, subscribers } from "@/db/schema";
 import { deleteCategory } from "@/lib/categories/service";
 import { transaction } from "@/lib/platform/context";
@@ -23,6 +23,9 @@ import {
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeManyPeople } from "@/tests/factories/people";
 import { makeMember, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+
+// Jobs wait longer for each other than people do.
+allowLongStatements();
 
 const makeCategory = async (farm: { id: number }, name: string) =>
   (await db().insert(categories).values({ farm_id: farm.id, name }).returning())[0]!;

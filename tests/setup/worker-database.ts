@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
-import type { DbPool } from "@/db/client";
+import type { DbPool, Timeouts } from "@/db/client";
 import { mistakes } from "./mistakes";
 import { noteProcessState } from "./process-state";
 import { recordStatements } from "./statements/recorded-statements";
@@ -38,7 +38,9 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  const { potagerPools = new Map() } = globalThis as { potagerPools?: Map<string, DbPool> };
+  const shared = globalThis as { potagerPools?: Map<string, DbPool>; potagerTimeouts?: Timeouts };
+  const { potagerPools = new Map() } = shared;
+  delete shared.potagerTimeouts;
   await Promise.all([...potagerPools.values()].map((pool) => pool.$client.end({ timeout: 5 })));
   potagerPools.clear();
   const last = postgres(maintenanceUrl, { max: 1 });

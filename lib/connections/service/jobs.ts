@@ -8,7 +8,7 @@ import { type Ctx, transaction } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { posProvider } from "@/lib/providers/pos";
 import { PosError } from "@/lib/providers/pos/types";
-import { isConnectionLost } from "@/lib/values/connection-lost";
+import { isConnectionLost, isTemporary } from "@/lib/values/connection-lost";
 import { customerJobKey } from "../operations/apply-event";
 import { beginEnd, eraseTokens, putOffEnd } from "../operations/end";
 import { syncOneCustomer } from "../operations/one-customer";
@@ -60,15 +60,15 @@ async function syncPage(ctx: Ctx, { connection_id, run }: SyncJob): Promise<bool
 }
 
 /**
- * Reads all customers of a connection, page by page. A worker that dies loses the page that it was doing, and the queue
- * starts the job again. When the provider does not answer, the job comes back a while later. An error of ours stops the sync.
+ * Reads all customers of a connection, page by page. A worker that dies, or waits for a lock in vain, loses the page that
+ * it was doing, and the queue starts the job again. When the provider does not answer, the job comes back a while later. An error of ours stops the sync.
  */
 export async function syncConnection(ctx: Ctx, job: SyncJob): Promise<void> {
   authorizeJob(ctx);
   try {
     while (await syncPage(ctx, job));
   } catch (error) {
-    if (isConnectionLost(error)) throw error;
+    if (isTemporary(error)) throw error;
     log().error({ err: error, connection_id: job.connection_id }, "sync failed");
     const row = await findConnectionOfJob(ctx.db, job.connection_id);
     if (row) await transaction(ctx, (tx) => failSync(tx, row, job.run));

@@ -1,7 +1,7 @@
 import { log } from "@/lib/log";
 import { type Ctx, transaction } from "@/lib/platform/context";
 import { authorizeFarmOf, authorizeJob } from "@/lib/platform/permissions";
-import { isConnectionLost } from "@/lib/values/connection-lost";
+import { isTemporary } from "@/lib/values/connection-lost";
 import { BulkOperationInput } from "../inputs";
 import {
   deleteEnded,
@@ -47,15 +47,15 @@ interface Job {
 }
 
 /**
- * Does what is left of a bulk operation, chunk by chunk. A worker that dies loses the chunk that it was doing, and the
- * queue starts the job again. Another error ends the operation, which the farm can retry.
+ * Does what is left of a bulk operation, chunk by chunk. A worker that dies, or waits for a lock in vain, loses the chunk
+ * that it was doing, and the queue starts the job again. Another error ends the operation, which the farm can retry.
  */
 export async function runBulkOperation(ctx: Ctx, { operation_id }: Job): Promise<void> {
   authorizeJob(ctx);
   try {
     while (await transaction(ctx, (tx) => runChunk(tx, operation_id)));
   } catch (error) {
-    if (isConnectionLost(error)) throw error;
+    if (isTemporary(error)) throw error;
     log().error({ err: error, operation_id }, "bulk operation failed");
     await transaction(ctx, async (tx) => {
       const operation = await lockOperation(tx, operation_id);
