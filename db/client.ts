@@ -29,8 +29,11 @@ export type Timeouts = keyof typeof TIMEOUTS;
 /** A connection of the web without a byte for so long hangs: its statement would have ended, and an idle one was closed. */
 const SILENT_MS = TIMEOUTS.web.statement_timeout + 3000;
 const IDLE_SECONDS = { web: 20, jobs: 60 } as const;
-/** postgres.js tries several hosts in their order, and opens those sockets itself. */
-const SEVERAL_HOSTS = /^[^?]*@[^/?]*,/;
+/** Returns whether an address names several hosts: postgres.js tries them in their order, and opens those sockets itself. */
+function hasSeveralHosts(url: string): boolean {
+  const [authority = ""] = url.slice(url.indexOf("://") + 3).split(/[/?]/, 1);
+  return authority.slice(authority.indexOf("@") + 1).includes(",");
+}
 
 /** Runs queries: the connection pool, or one transaction of it. */
 export type Db = PostgresJsDatabase<typeof schema>;
@@ -49,7 +52,7 @@ export function connect(
   } = {},
 ): DbPool {
   const timeouts = options.timeouts ?? "web";
-  const isWatched = timeouts === "web" && !SEVERAL_HOSTS.test(url);
+  const isWatched = timeouts === "web" && !hasSeveralHosts(url);
   const client = postgres(url, {
     ...(isWatched && { socket: (to: Parameters<typeof watchedSocket>[0]) => watchedSocket(to, SILENT_MS) }),
     max: options.max ?? 10,

@@ -104,8 +104,12 @@ export function endWhenBroken(report: (what: string, error?: unknown) => void): 
     }
   };
   process.on("uncaughtException", (error) => {
-    if (isHarmless(error)) report("a lost connection was not handled", error);
-    else end("an error was not caught", error);
+    try {
+      if (isHarmless(error)) return report("a lost connection was not handled", error);
+    } catch {
+      // In a broken process, this check may fail as well.
+    }
+    end("an error was not caught", error);
   });
   const changed = watchIntrinsics();
   setInterval(() => {

@@ -10,7 +10,6 @@ const OF_NO_FARM: Record<string, string> = {
   "lib/accounts/service/profile.ts": "an account",
   "lib/accounts/service/restore-email.ts": "an account",
   "lib/accounts/service/sign-up.ts": "a new farm",
-  "lib/contact/service.ts": "messages to us",
   "lib/demo/service.ts": "the text of the demo",
   "lib/faqs/service.ts": "the super administrator alone",
   "lib/logs/service/request-state.ts": "the super administrator alone",
