@@ -2,7 +2,7 @@ import { log } from "@/lib/log";
 import { type Ctx, transaction } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { isOff } from "@/lib/switches/operations/switches";
-import { isConnectionLost } from "@/lib/values/connection-lost";
+import { isTemporary } from "@/lib/values/connection-lost";
 import { checkChunk, openCheck } from "../operations/check-run";
 import { failImport, queueRun, runChunk } from "../operations/run";
 import { deleteImport, deleteRows } from "../operations/staging";
@@ -34,8 +34,8 @@ export async function checkImport(ctx: Ctx, job: Job & { run: number }): Promise
 }
 
 /**
- * Imports the people of a file, chunk by chunk. A worker that dies loses the chunk that it was doing, and the
- * queue starts the job again. Another error stops the import, which the farm can let go on or undo. While imports are
+ * Imports the people of a file, chunk by chunk. A worker that dies, or waits for a lock in vain, loses the chunk that it
+ * was doing, and the queue starts the job again. Another error stops the import, which the farm can let go on or undo. While imports are
  * switched off, it waits between two chunks.
  */
 export async function runImport(ctx: Ctx, { import_id }: Job): Promise<void> {
@@ -46,7 +46,7 @@ export async function runImport(ctx: Ctx, { import_id }: Job): Promise<void> {
       if (await isOff(ctx, "imports")) return await queueRun(ctx, import_id, again);
     } while (await transaction(ctx, (tx) => runChunk(tx, import_id)));
   } catch (error) {
-    if (isConnectionLost(error)) throw error;
+    if (isTemporary(error)) throw error;
     log().error({ err: error, import_id }, "import failed");
     await transaction(ctx, (tx) => failImport(tx, import_id));
   }

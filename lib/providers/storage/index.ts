@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { env } from "@/lib/env";
 import { localStorage } from "./local";
-import { s3Storage } from "./s3";
 import type { PublicStorage, Storage } from "./types";
 
 /** Where files of a kind are: a folder on disk, or a bucket, and how long they may be kept by others. */
@@ -18,12 +17,25 @@ const PUBLIC: Place = {
 };
 const PRIVATE: Place = { folder: "private", bucket: "S3_PRIVATE_BUCKET", cacheControl: "private, no-store" };
 
+/** Opens a storage at its first use: the SDK of buckets takes 8 MB, which most processes never use. */
+function openedLater(open: () => Promise<Storage>): Storage {
+  let opened: Promise<Storage> | undefined;
+  const storage = () => (opened ??= open());
+  return {
+    put: async (folder, files) => (await storage()).put(folder, files),
+    read: async (path) => (await storage()).read(path),
+    stream: async (path) => (await storage()).stream(path),
+    remove: async (folder) => (await storage()).remove(folder),
+  };
+}
+
 function make({ folder, bucket, cacheControl }: Place): Storage {
   const { STORAGE_DRIVER, DATA_DIR, S3_REGION, AWS_REGION, S3_ENDPOINT } = env();
   if (STORAGE_DRIVER === "local") return localStorage(join(DATA_DIR, folder));
   const name = env()[bucket];
   if (!name) throw new Error(`STORAGE_DRIVER=s3 needs ${bucket}`);
-  return s3Storage({ bucket: name, region: S3_REGION ?? AWS_REGION, endpoint: S3_ENDPOINT, cacheControl });
+  const options = { bucket: name, region: S3_REGION ?? AWS_REGION, endpoint: S3_ENDPOINT, cacheControl };
+  return openedLater(async () => (await import("./s3")).s3Storage(options));
 }
 
 /** Returns the address at which browsers load a public file. */

@@ -5,7 +5,6 @@ import { drawingsOfCaller, KeptDrawings } from "@/lib/platform/drawing-queue";
 import { notFound } from "@/lib/platform/errors";
 import { authorizeSuperAdmin } from "@/lib/platform/permissions";
 import { limitRate } from "@/lib/platform/rate-limits";
-import { drawCards } from "../cards";
 import { BatchListInput, CardSheetInput, IssueBatchInput } from "../inputs";
 import { scanUrl } from "../links";
 import { addBatch } from "../operations/write";
@@ -42,7 +41,8 @@ export async function drawCardSheets(ctx: Ctx, raw: unknown): Promise<QrCodeFile
   const { batch_id, lang } = CardSheetInput.parse(raw);
   const codes = await listCodesOfBatch(ctx.db, batch_id);
   if (codes.length === 0) throw notFound();
-  const draw = () => {
+  const draw = async () => {
+    const { drawCards } = await import("../cards");
     const cards = codes.map((code) => {
       const url = scanUrl(code);
       return { url, modules: QRCode.create(url, { errorCorrectionLevel: "M" }).modules };

@@ -7,7 +7,6 @@ import { authorizeFarmOf } from "@/lib/platform/permissions";
 import { slug } from "@/lib/values/slug";
 import { QrCodeIdInput, QrImageInput, QrPosterInput } from "../inputs";
 import { scanUrl } from "../links";
-import { drawPoster } from "../poster";
 import type { QrCodeFile } from "../presenter";
 import { findOfFarm, findPosterFarm, type QrCodeRow } from "../queries";
 
@@ -51,6 +50,7 @@ export async function makePoster(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
     label: code.is_general ? null : code.title,
   };
   const draw = async () => {
+    const { drawPoster } = await import("../poster");
     const { modules } = QRCode.create(scanUrl(code), { errorCorrectionLevel: "M" });
     return drawPoster({ ...words, modules });
   };

@@ -1,12 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { and, eq, gt, gte, lt } from "drizzle-orm";
 import { passkey_challenges, passkeys } from "@/db/schema";
@@ -18,6 +14,9 @@ import { parseBoundedJson } from "@/lib/values/bounded-json";
 import type { PasskeyPurpose } from "@/lib/vocabulary/enumerations";
 import { listPasskeys, lockPasskey } from "../queries";
 import { CHALLENGE_LIFETIME } from "../rules";
+
+/** The library takes 8 MB, which a worker never uses. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 /** The site that passkeys are made for: another one cannot ask for them. */
 const site = () => {
@@ -77,6 +76,7 @@ export async function passkeyToMake(
   tx: Ctx,
   user: { id: number; uuid: string; name: string; email: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: "Potager",
     rpID: site().expectedRPID,
@@ -93,6 +93,7 @@ export async function passkeyToMake(
 
 /** Saves a passkey that a device made. @returns false when its signature, challenge or site is wrong */
 export async function savePasskey(tx: Ctx, user_id: number, name: string, signed: string): Promise<boolean> {
+  const { verifyRegistrationResponse } = await webAuthn();
   const made = await orNull(() =>
     verifyRegistrationResponse({
       response: parseBoundedJson(signed) as RegistrationResponseJSON,
@@ -124,6 +125,7 @@ export async function passkeyToShow(
   ctx: Ctx,
   user_id: number,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: site().expectedRPID,
     allowCredentials: await idsOf(ctx, user_id),
@@ -140,6 +142,7 @@ export async function checkPasskey(tx: Ctx, user_id: number, signed: string): Pr
   const known = await lockPasskey(tx.db, user_id, response.id);
   if (!known) return false;
   const { credential_id, public_key, counter, transports } = known;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const shown = await orNull(() =>
     verifyAuthenticationResponse({
       response,

@@ -19,7 +19,6 @@ import type { DocumentFile } from "../../documents/presenter";
 import { withdrawCredit } from "../../refunds/operations/withdraw-credit";
 import { type Dispute, type DisputeSummary, presentDispute, presentDisputeSummary } from "../dispute-view";
 import { composeEvidence } from "../files/compose-evidence";
-import { drawEvidence } from "../files/evidence-pdf";
 import { DisputeInput } from "../inputs";
 import {
   listNewDisputeIds,
@@ -74,6 +73,7 @@ export async function readEvidence(ctx: PoolCtx, raw: unknown): Promise<Document
   const facts = await evidenceOf(ctx, found);
   const now = ctx.clock.now();
   const document = composeEvidence(found, facts, { lang: ctx.lang, seller: env().COMPANY_NAME, now });
+  const { drawEvidence } = await import("../files/evidence-pdf");
   const body = await drawInTurn(drawingsOfCaller(ctx), () => drawEvidence(document));
   const word = translator(ctx.lang, "billing")("file.evidence");
   return {

@@ -10,12 +10,15 @@ import { lockAccount } from "../../accounts/operations/accounts";
 import { findAccount } from "../../accounts/queries";
 import { composeCreditNote, composeInvoice, composeReceipt, composeReversal } from "../files/compose-invoice";
 import type { InvoiceDocument } from "../files/invoice-document";
-import { drawInvoice } from "../files/invoice-pdf";
 import type { DocumentFile } from "../presenter";
 import { findCreditNote, findInvoice } from "../queries";
 import { type DocumentKind, isNotDue } from "../rules/documents";
 import { freezeDocuments } from "./freeze-documents";
 import { findReceipt, findReversal } from "./receipts";
+
+/** Draws a document. The library of PDF files takes 17 MB, and is loaded for the first one. */
+const draw = async (document: InvoiceDocument): Promise<Uint8Array> =>
+  (await import("../files/invoice-pdf")).drawInvoice(document);
 
 /** A document that can be drawn. What says the same for good is drawn once and kept under `kept_as`. */
 interface Drawable {
@@ -90,7 +93,7 @@ export async function documentFile(
   if (!found) throw notFound();
   const { document, kept_as } = found;
   const kept = kept_as && (await findDrawnDocument(ctx, kept_as));
-  const body = kept ?? (await drawInTurn(drawingsOfCaller(ctx), () => drawInvoice(document)));
+  const body = kept ?? (await drawInTurn(drawingsOfCaller(ctx), () => draw(document)));
   const word = translator(document.lang, "billing")(`file.${document.kind}`);
   return {
     body: kept_as && !kept ? await saveDrawnDocument(ctx, kept_as, body) : body,
