@@ -68,6 +68,7 @@ const around = (folder: string): string => `
 daemon off;
 pid ${folder}/pid;
 error_log stderr crit;
+pcre_jit on;
 worker_processes 2;
 events { worker_connections 8000; }
 http {
