@@ -3,7 +3,7 @@ import { authorizeJob } from "@/lib/platform/permissions";
 import { purgeInParts } from "@/lib/platform/purge";
 import { foldTotals } from "../operations/fold-totals";
 import { makeMonthsAhead } from "../operations/month";
-import { deleteOfEndedMonth } from "../operations/purge-months";
+import { deleteOfEndedMonth, dropEmptyMonths } from "../operations/purge-months";
 
 /** Folds the changes of deliveries into the totals of their notifications. Any number of workers may do it at once. */
 export async function foldNotificationTotals(ctx: Ctx): Promise<void> {
@@ -17,8 +17,13 @@ export async function prepareDeliveryMonths(ctx: Ctx): Promise<void> {
   await makeMonthsAhead(ctx);
 }
 
-/** Deletes the deliveries of months that prove nothing any more; their totals stay. A daily job calls it. @returns how many */
-export async function purgeDeliveries(ctx: PoolCtx): Promise<{ purged: number }> {
+/**
+ * Deletes the deliveries of months that prove nothing any more, and their partitions; their totals stay. A daily job
+ * calls it.
+ * @returns how many deliveries and batches, and the names of dropped partitions
+ */
+export async function purgeDeliveries(ctx: PoolCtx): Promise<{ purged: number; dropped: string[] }> {
   authorizeJob(ctx);
-  return purgeInParts(ctx, deleteOfEndedMonth);
+  const deleted = await purgeInParts(ctx, deleteOfEndedMonth);
+  return { ...deleted, dropped: await dropEmptyMonths(ctx) };
 }
