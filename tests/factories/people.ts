@@ -38,7 +38,7 @@ export async function makeWholeList(farm: { id: number }, count: number): Promis
   const pick = (words: string[], every: string) =>
     sql`(${sql.raw(`array['${words.join("','")}']`)})[1 + (n ${sql.raw(every)}) % 10]`;
   await inLongTransaction(async (tx) => {
-    await tx.execute(sql`alter table subscribers disable trigger subscribers_guard_consent`);
+    await tx.execute(sql`alter table subscribers disable trigger subscribers_prove_consent`);
     await tx.execute(sql`
       with code as (
         insert into qr_codes (farm_id, title) values (${farm.id}, 'Marché') returning id
@@ -57,7 +57,7 @@ export async function makeWholeList(farm: { id: number }, count: number): Promis
         case when n % 10 = 8 and n % 33 <> 0 then timestamptz '9999-12-31' end,
         case when n % 33 = 0 then now() end
       from generate_series(1, ${count}::int) n, code`);
-    await tx.execute(sql`alter table subscribers enable trigger subscribers_guard_consent`);
+    await tx.execute(sql`alter table subscribers enable trigger subscribers_prove_consent`);
   });
   await db().execute(sql`
     with category as (insert into categories (farm_id, name) values (${farm.id}, 'Paniers') returning id)

@@ -64,7 +64,13 @@ export async function refuseContacts(
   const ids = await insertPeople(
     tx,
     { farm_id, source: "import", lang, qr_code_id: null },
-    added.map(({ contact, email, phone }) => ({ ...contact, email, phone })),
+    added.map(({ contact, email, phone }) => ({
+      ...contact,
+      email,
+      phone,
+      consent_until: null,
+      granted: [],
+    })),
   );
   await addToCategories(
     tx,

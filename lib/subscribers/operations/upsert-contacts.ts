@@ -11,7 +11,7 @@ import { withdrawRefused } from "@/lib/consent/operations/refusals";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { farmTag } from "@/lib/platform/cache-tags";
 import { publish, type Tx } from "@/lib/platform/context";
-import type { ContactOutcome } from "@/lib/vocabulary/enumerations";
+import { CHANNELS, type Channel, type ContactOutcome } from "@/lib/vocabulary/enumerations";
 import type { FilledBlanks } from "@/lib/vocabulary/import-json";
 import type { Lang } from "@/lib/vocabulary/languages";
 import { type ContactDecision, decideContacts, type GivenContact } from "../rules/decide-contacts";
@@ -88,7 +88,12 @@ export async function upsertContacts(tx: Tx, given: Contacts): Promise<ContactRe
   const ids = await insertPeople(
     tx,
     { farm_id, source: declaration.source, lang: given.lang, qr_code_id: given.qr_code_id },
-    added.map(({ contact, email, phone }) => ({ ...contact, email, phone })),
+    added.map((decision) => ({
+      ...decision.contact,
+      email: decision.email,
+      phone: decision.phone,
+      granted: grantedChannels(decision),
+    })),
   );
   const filled = decisions.filter(isBlankFilled);
   if (filled.length > 0) await fillBlanks(tx, farm_id, filled);
@@ -154,26 +159,29 @@ async function withdrawRefusedChannels(
   await withdrawRefused(tx, { farm_id, source, refusals });
 }
 
-/** Returns the consents that a decision grants: on all saved addresses of a new person, or on new ones of a known. */
+/** Returns the addresses of a decision that consent may be for: those of a new person are the saved ones. */
+const addressesOf = ({ outcome, contact, email, phone }: ContactDecision): Record<Channel, string | null> =>
+  outcome === "new" ? { email, sms: phone } : { email: contact.email, sms: contact.phone };
+
+/** Returns the channels that a decision grants: all saved addresses of a new person, or new ones of a known. */
+function grantedChannels(decision: ContactDecision): Channel[] {
+  const address = addressesOf(decision);
+  const channels = decision.outcome === "new" ? CHANNELS : decision.granted;
+  return channels.filter(
+    (channel) => address[channel] !== null && !decision.contact.refused?.includes(channel),
+  );
+}
+
+/** Returns the consents that a decision grants. */
 function consentsOf(decision: ContactDecision, subscriber_id: number | null, lang: Lang): DeclaredConsent[] {
   const { contact, known } = decision;
   if (subscriber_id === null) return [];
-  const address =
-    decision.outcome === "new"
-      ? { email: decision.email, sms: decision.phone }
-      : { email: contact.email, sms: contact.phone };
-  const channels = decision.outcome === "new" ? (["email", "sms"] as const) : decision.granted;
-  return channels.flatMap((channel) =>
-    address[channel] === null || contact.refused?.includes(channel)
-      ? []
-      : [
-          {
-            subscriber_id,
-            channel,
-            address: address[channel],
-            lang: known?.lang ?? contact.lang ?? lang,
-            expires_at: contact.consent_until,
-          },
-        ],
-  );
+  const address = addressesOf(decision);
+  return grantedChannels(decision).map((channel) => ({
+    subscriber_id,
+    channel,
+    address: address[channel] ?? "",
+    lang: known?.lang ?? contact.lang ?? lang,
+    expires_at: contact.consent_until,
+  }));
 }
