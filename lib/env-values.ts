@@ -43,6 +43,21 @@ export const provinces = z
     return known;
   });
 
+/** Most numbers that texts come from: the lanes of a send run beside one another in one process. */
+const MOST_NUMBERS = 20;
+
+/** Phone numbers in E.164, apart by commas. */
+export const phoneNumbers = z
+  .string()
+  .default("")
+  .transform(partsOf)
+  .pipe(
+    z
+      .array(z.string().regex(/^\+[1-9]\d{7,14}$/, "a number in E.164, such as +14505550100"))
+      .max(MOST_NUMBERS)
+      .transform((numbers) => [...new Set(numbers)]),
+  );
+
 /** Network addresses with the length of their prefix, apart by commas. */
 export const networks = z
   .string()

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { addresses, databases, encryptionKeys, limitPoints, networks, provinces } from "./env-values";
+import {
+  addresses,
+  databases,
+  encryptionKeys,
+  limitPoints,
+  networks,
+  phoneNumbers,
+  provinces,
+} from "./env-values";
 import { missingVariables, refusedVariables } from "./required-variables";
 
 const optional = z
@@ -111,10 +119,14 @@ const Variables = z.object({
   SNS_SIGNING_CERT_PEM: optional,
   /** Address of that certificate, for the emulator. */
   SNS_SIGNING_CERT_URL: optional,
-  /** Number that texts come from. */
-  SMS_ORIGINATION_NUMBER: optional,
   /**
-   * SMS segments per second, for all workers together; a Canadian long code sends about one. 0 = no limit of our own.
+   * Numbers that texts come from, apart by commas. Each person always gets them from the same one. Without any, the
+   * provider chooses.
+   */
+  SMS_ORIGINATION_NUMBERS: phoneNumbers,
+  /**
+   * SMS segments per second of each of these numbers, for all workers together; a Canadian long code sends about one.
+   * 0 = no limit of our own.
    */
   SMS_PARTS_PER_SECOND: z.coerce.number().min(0).default(1),
 

@@ -23,7 +23,7 @@ test("no example stands in for the company: all facts that are missing are named
 test.each([
   ["RESEND_API_KEY", ["RESEND_WEBHOOK_SECRET"]],
   ["STRIPE_SECRET_KEY", ["STRIPE_WEBHOOK_SECRET"]],
-  ["SMS_ORIGINATION_NUMBER", ["SNS_TOPIC_ARN"]],
+  ["SMS_ORIGINATION_NUMBERS", ["SNS_TOPIC_ARN"]],
   ["AWS_ACCESS_KEY_ID", ["SNS_TOPIC_ARN"]],
   ["SQUARE_APPLICATION_ID", ["SQUARE_APPLICATION_SECRET", "SQUARE_WEBHOOK_SIGNATURE_KEY", "ENCRYPTION_KEYS"]],
 ])("a provider in use needs its secrets: %s", (key, needed) => {

@@ -43,7 +43,7 @@ const REQUIREMENTS: readonly Requirement[] = [
     needs: ["SNS_TOPIC_ARN"],
     cause: "with SMS: STOP and receipts come through that topic",
     serving: true,
-    when: (isGiven) => isGiven("AWS_ACCESS_KEY_ID") || isGiven("SMS_ORIGINATION_NUMBER"),
+    when: (isGiven) => isGiven("AWS_ACCESS_KEY_ID") || isGiven("SMS_ORIGINATION_NUMBERS"),
   },
   {
     needs: ["STRIPE_WEBHOOK_SECRET"],

@@ -21,6 +21,7 @@ import type { Lang } from "@/lib/vocabulary/languages";
 import { BuilderBar } from "./builder-bar";
 import { useDraftControl } from "./draft-control";
 import { farmDay, useNow, windowOf } from "./farm-clock";
+import { LastText } from "./last-text";
 import { ProblemList } from "./problem-list";
 import { QuoteTable } from "./quote-table";
 import { ScheduleFields } from "./schedule-fields";
@@ -175,6 +176,13 @@ export function SendPanel(props: SendPanelProps) {
             {parameters.data ? (
               <div aria-busy={parameters.loading}>
                 <QuoteTable quote={parameters.data.quote} locale={locale} />
+                {now && parameters.data.quote.last_text_at ? (
+                  <LastText
+                    at={new Date(parameters.data.quote.last_text_at)}
+                    begins={(when === "schedule" && draft.scheduled_day) || farmDay(time_zone, 0)}
+                    {...{ now, locale, timeZone: time_zone }}
+                  />
+                ) : null}
               </div>
             ) : null}
             {parameters.failed && refusal.status !== "failed" ? (

@@ -201,10 +201,11 @@ export const email_engagements = pgTable(
 export const provider_throttles = pgTable(
   "provider_throttles",
   {
-    provider: oneOf(CHANNELS).primaryKey(),
+    /** "email", "sms", or "sms:" with the number that texts come from. */
+    provider: text().primaryKey(),
     next_at: instant().notNull(),
   },
-  (t) => listChecks("provider_throttles", t),
+  (t) => [check("provider_throttles_provider", sql`${t.provider} ~ '^(email|sms(:\\+[1-9]\\d{7,14})?)$'`)],
 );
 
 /**

@@ -113,6 +113,8 @@ export const Parameters = z
       shortened_names: count,
       /** Declared people who wait for a later day; null when nobody does. */
       warm_up: z.object({ people: count, allowed: count, until: z.iso.date().nullable() }).nullable(),
+      /** About when the last text will have gone, if the send goes on the next day; null without texts. */
+      last_text_at: instant.nullable(),
     }),
     /** Problems that prevent the send, by field. */
     problems: z.array(Problem),

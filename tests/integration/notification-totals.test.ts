@@ -133,7 +133,7 @@ describe("the totals of a send", () => {
 
   it("let a text be recorded while its send is being canceled, so that the two never block each other", async () => {
     const { notification_id, farm } = await accepted();
-    const text = await claimSms(asJob(), { farm_id: farm.id, notification_id }, "worker");
+    const text = await claimSms(asJob(), { farm_id: farm.id, notification_id }, null, "worker");
     await transaction(asJob(), async (tx) => {
       await lockOfFarm(tx, farm.id, notification_id);
       const sent = { status: "sent" as const, message_id: crypto.randomUUID() };

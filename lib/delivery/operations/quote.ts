@@ -10,6 +10,7 @@ import type { FrozenContent, FrozenQuote } from "@/lib/vocabulary/json-columns";
 import { byLang, LANGS, type Lang } from "@/lib/vocabulary/languages";
 import { type Audience, audience } from "./audience";
 import { composer } from "./compose";
+import { lastTextAt } from "./text-pace";
 import { countWaiting, type WarmUpWait } from "./warm-up";
 
 /** Length of the text in one language for one name. The name is empty when the text does not use it. */
@@ -29,6 +30,8 @@ export interface Quote extends FrozenQuote {
   shortened_names: number;
   /** Declared people who wait for a later day; null when nobody does. */
   warm_up: WarmUpWait | null;
+  /** About when the last text will have gone, if the send goes on the next day; null without texts. */
+  last_text_at: Date | null;
 }
 
 /** Returns whether the SMS text of a language contains the recipient's name. */
@@ -43,20 +46,16 @@ interface Group extends Record<string, unknown> {
   people: number;
 }
 
-/** What the price depends on: the plan, where the account that pays is taxed, and the day of the send. */
-export interface Pricing {
+/** What the figures depend on: the plan, where the account that pays is taxed, when the send begins, and the farm's clock. */
+export interface Terms {
   plan_type: PlanType;
   taxed: TaxPlace & { time_zone: string };
   at: Date;
+  time_zone: string;
 }
 
 /** Returns recipients, exclusions with reasons, SMS segments and price of a notification. */
-export async function quote(
-  ctx: Ctx,
-  who: Audience,
-  content: FrozenContent,
-  pricing: Pricing,
-): Promise<Quote> {
+export async function quote(ctx: Ctx, who: Audience, content: FrozenContent, terms: Terms): Promise<Quote> {
   const rows = audience(who, ctx.clock.now());
   const greeted = LANGS.filter((lang) => usesName(content, lang)).map((lang) => sql`lang = ${lang}`);
   const nameIfUsed = sql`case when channel = 'sms' and reason is null and (${or(...greeted) ?? sql`false`}) then name else '' end`;
@@ -64,7 +63,9 @@ export async function quote(
     select channel, reason, lang, ${nameIfUsed} as name, count(*) as people from (${rows}) a group by 1, 2, 3, 4`);
   const totals = await countPeople(ctx, who, groups);
   const warm_up = await countWaiting(ctx, rows, who.warm_up);
-  return { ...buildQuote(groups, totals, content, pricing), warm_up };
+  const built = buildQuote(groups, totals, content, terms);
+  const last_text_at = await lastTextAt(ctx, built.segments.total, terms);
+  return { ...built, warm_up, last_text_at };
 }
 
 interface People {
@@ -94,8 +95,8 @@ function buildQuote(
   groups: readonly Group[],
   totals: People,
   content: FrozenContent,
-  { plan_type, taxed, at }: Pricing,
-): Omit<Quote, "warm_up"> {
+  { plan_type, taxed, at }: Terms,
+): Omit<Quote, "warm_up" | "last_text_at"> {
   const compose = composer(content, new Set(), {});
   const recipients = { email: 0, sms: 0, people: totals.reached };
   const exclusions: Record<string, number> = {};

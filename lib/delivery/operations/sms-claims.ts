@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/platform/context";
+import { comesFrom } from "./comes-from";
 import type { Recipient } from "./compose";
 import { LEASE_SECONDS } from "./lane";
 import { areOf, type SendOfFarm } from "./month";
@@ -14,26 +15,38 @@ export interface ClaimedSms extends Recipient {
 }
 
 /**
- * Returns the number of segments of the next queued SMS, so that its sending time can be reserved before the claim.
+ * Returns the segments of the next queued SMS that comes from a number, so that its sending time can be reserved before
+ * the claim.
  */
-export async function nextSmsParts(ctx: Ctx, send: SendOfFarm): Promise<number | null> {
+export async function nextSmsParts(
+  ctx: Ctx,
+  send: SendOfFarm,
+  number: string | null,
+): Promise<number | null> {
   const [row] = await ctx.db.execute<{ segments: number }>(sql`
     select segments from deliveries where ${areOf(send)} and channel = 'sms' and status = 'queued'
+      and ${comesFrom(number, sql`address`)}
     order by subscriber_id limit 1`);
   return row ? Number(row.segments) : null;
 }
 
 /**
- * Claims one SMS directly before its call. SNS has no idempotency, so an SMS with a lost answer is never sent again;
+ * Claims one SMS that comes from a number directly before its call. SNS has no idempotency, so an SMS with a lost answer is never sent again;
  * it becomes unknown.
  */
-export async function claimSms(ctx: Ctx, send: SendOfFarm, claim: string): Promise<ClaimedSms | null> {
+export async function claimSms(
+  ctx: Ctx,
+  send: SendOfFarm,
+  number: string | null,
+  claim: string,
+): Promise<ClaimedSms | null> {
   const now = ctx.clock.now().toISOString();
   const rows = await ctx.db.execute<Omit<ClaimedSms, "claim"> & Record<string, unknown>>(sql`
     with picked as (
       select d.id, d.accepted_month, d.farm_id, d.subscriber_id, d.address, d.reason from deliveries d
       join notifications n on n.farm_id = d.farm_id and n.id = d.notification_id and n.status = 'sending'
       where ${areOf(send, "d")} and d.channel = 'sms' and d.status = 'queued'
+        and ${comesFrom(number, sql`d.address`)}
       order by d.subscriber_id limit 1 for update of d skip locked
     ),
     judged as (

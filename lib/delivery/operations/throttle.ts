@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/platform/context";
 
-export type Throttled = "email" | "sms";
+/** What has a rate of its own: emails, and the texts of a number (E.164), or those whose number the provider chooses. */
+export type Throttled = "email" | "sms" | `sms:${string}`;
+
+/** Returns what has the rate of a number that texts come from. */
+export const throttledNumber = (number: string | null): Throttled =>
+  number === null ? "sms" : `sms:${number}`;
 
 /**
  * Reserves the next free time for a provider call, for all workers together.

@@ -10,6 +10,7 @@ import { type Ctx, transaction } from "@/lib/platform/context";
 import { authorizeJob } from "@/lib/platform/permissions";
 import { sleep } from "@/lib/platform/sleep";
 import { areSmsProvidersReachable, smsProviderFor } from "@/lib/providers/sms";
+import { originationNumbers } from "@/lib/providers/sms/numbers";
 import { claimText, nextTextDay } from "@/lib/transactional/operations/text-budget";
 import { untilRecorded } from "@/lib/values/connection-lost";
 import { beginClaim, endClaim } from "../operations/claims";
@@ -19,10 +20,12 @@ import { Composers, checkSendGate, LANE_SLICE_MS, runLane, type Worker } from ".
 import { queueSmsLane } from "../operations/lanes";
 import { type SendOfFarm, sendOfFarm } from "../operations/month";
 import { type ClaimedSms, claimSms, nextSmsParts, recordSms, requeueSms } from "../operations/sms-claims";
-import { delayCalls, reserve } from "../operations/throttle";
+import { delayCalls, reserve, type Throttled, throttledNumber } from "../operations/throttle";
 
 interface Call {
   sms: ClaimedSms;
+  /** What limits the rate of the number that it comes from. */
+  throttled: Throttled;
   compose: () => Promise<Composer>;
   /** True when this call tries whether the paused channel works again. */
   tried: boolean;
@@ -30,7 +33,7 @@ interface Call {
 }
 
 /** Sends one claimed SMS and records the result. An SMS with a lost answer stays unknown. */
-async function sendOne(ctx: Ctx, { sms, compose, tried, stopping }: Call): Promise<void> {
+async function sendOne(ctx: Ctx, { sms, throttled, compose, tried, stopping }: Call): Promise<void> {
   const requeue = (reason: string) => untilRecorded(() => requeueSms(ctx, sms, reason), stopping);
   const record = (result: Parameters<typeof recordSms>[2]) =>
     untilRecorded(() => recordSms(ctx, sms, result), stopping);
@@ -51,7 +54,7 @@ async function sendOne(ctx: Ctx, { sms, compose, tried, stopping }: Call): Promi
       break;
     case "busy":
       await requeue("busy");
-      await delayCalls(ctx, "sms", outcome.retryAfterMs);
+      await delayCalls(ctx, throttled, outcome.retryAfterMs);
       break;
     case "unavailable":
       await requeue(outcome.reason);
@@ -67,9 +70,9 @@ async function sendOne(ctx: Ctx, { sms, compose, tried, stopping }: Call): Promi
 class TextsUsedUp extends Error {}
 
 /** Claims the next text and counts it against the texts of the day, once however often it is tried. */
-const claimCounted = (ctx: Ctx, send: SendOfFarm, claim: string) =>
+const claimCounted = (ctx: Ctx, send: SendOfFarm, number: string | null, claim: string) =>
   transaction(ctx, async (tx) => {
-    const sms = await claimSms(tx, send, claim);
+    const sms = await claimSms(tx, send, number, claim);
     if (sms?.reason !== null || sms.tried_before) return sms;
     if (!(await claimText(tx, "notification"))) throw new TextsUsedUp();
     return sms;
@@ -82,11 +85,12 @@ const claimCounted = (ctx: Ctx, send: SendOfFarm, claim: string) =>
 async function claimNext(
   ctx: Ctx,
   send: SendOfFarm,
+  number: string | null,
   worker_id: string,
 ): Promise<ClaimedSms | "used_up" | null> {
   const claim = beginClaim(worker_id);
   try {
-    const sms = await claimCounted(ctx, send, claim);
+    const sms = await claimCounted(ctx, send, number, claim);
     if (sms?.reason === null) return sms;
     endClaim(claim);
     return null;
@@ -109,7 +113,52 @@ async function admitText(ctx: Ctx, wait: number | null) {
   return admit(ctx, "sms");
 }
 
-/** Runs the SMS lane of a send: one SMS at a time, at the rate that the phone numbers allow. */
+/** The SMS lane of a send, while it runs in this process. */
+interface Lane {
+  send: SendOfFarm;
+  worker: Worker;
+  composers: Composers;
+  /** Has the lane run again: at a time, or at once. */
+  requeue: (runAt?: Date) => Promise<void>;
+}
+
+/** Sends the next text that comes from a number, when it may go. @returns false when there is nothing more to do now */
+async function sendNext(ctx: Ctx, lane: Lane, number: string | null): Promise<boolean> {
+  const { send, worker, composers, requeue } = lane;
+  const parts = await nextSmsParts(ctx, send, number);
+  if (parts === null) {
+    await publishIfComplete(ctx, send);
+    return false;
+  }
+  const throttled = throttledNumber(number);
+  await sleep(await reserve(ctx, throttled, parts, env().SMS_PARTS_PER_SECOND), worker.stopping);
+  if (worker.stopping.aborted) return true;
+  const gate = await checkSendGate(ctx, send, "sms");
+  if (!gate.open) {
+    if (gate.resumeAt) await requeue(gate.resumeAt);
+    return false;
+  }
+  const admission = await admitText(ctx, gate.wait_ms);
+  if (admission.kind === "closed") {
+    await requeue(new Date(ctx.clock.now().getTime() + admission.waitMs));
+    return false;
+  }
+  const sms = await claimNext(ctx, send, number, worker.id);
+  if (sms === "used_up") {
+    await requeue(nextTextDay(ctx.clock.now()));
+    return false;
+  }
+  if (!sms) return true;
+  const compose = () => composers.current(ctx, gate.available);
+  const call = { sms, throttled, compose, tried: admission.kind === "try", stopping: worker.stopping };
+  await sendOne(ctx, call).finally(() => endClaim(sms.claim));
+  return true;
+}
+
+/**
+ * Runs the SMS lane of a send: one SMS at a time from each of our numbers, at the rate that a number allows. The lane is
+ * queued again once no number sends any more, so that it runs once.
+ */
 export async function deliverSms(
   ctx: Ctx,
   { notification_id }: { notification_id: number },
@@ -117,36 +166,16 @@ export async function deliverSms(
 ): Promise<void> {
   authorizeJob(ctx);
   const send = await untilRecorded(() => sendOfFarm(ctx, notification_id), worker.stopping);
-  const composers = new Composers(send);
   const slice = Date.now() + LANE_SLICE_MS;
-  const requeue = (runAt?: Date) => queueSmsLane(ctx, { notification_id }, runAt);
-  await runLane(worker, slice, requeue, async () => {
-    const parts = await nextSmsParts(ctx, send);
-    if (parts === null) {
-      await publishIfComplete(ctx, send);
-      return false;
-    }
-    await sleep(await reserve(ctx, "sms", parts, env().SMS_PARTS_PER_SECOND), worker.stopping);
-    if (worker.stopping.aborted) return true;
-    const gate = await checkSendGate(ctx, send, "sms");
-    if (!gate.open) {
-      if (gate.resumeAt) await requeue(gate.resumeAt);
-      return false;
-    }
-    const admission = await admitText(ctx, gate.wait_ms);
-    if (admission.kind === "closed") {
-      await requeue(new Date(ctx.clock.now().getTime() + admission.waitMs));
-      return false;
-    }
-    const sms = await claimNext(ctx, send, worker.id);
-    if (sms === "used_up") {
-      await requeue(nextTextDay(ctx.clock.now()));
-      return false;
-    }
-    if (!sms) return true;
-    const compose = () => composers.current(ctx, gate.available);
-    const call = { sms, compose, tried: admission.kind === "try", stopping: worker.stopping };
-    await sendOne(ctx, call).finally(() => endClaim(sms.claim));
-    return true;
-  });
+  const wanted: number[] = [];
+  const requeue = async (runAt = new Date(0)) => void wanted.push(runAt.getTime());
+  const lane = { send, worker, composers: new Composers(send), requeue };
+  const ended = await Promise.allSettled(
+    originationNumbers().map((number) => runLane(worker, slice, requeue, () => sendNext(ctx, lane, number))),
+  );
+  if (wanted.length > 0) {
+    const soonest = Math.min(...wanted);
+    await queueSmsLane(ctx, { notification_id }, soonest > 0 ? new Date(soonest) : undefined);
+  }
+  for (const lost of ended) if (lost.status === "rejected") throw lost.reason;
 }

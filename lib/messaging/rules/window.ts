@@ -24,6 +24,20 @@ export function nextOpening(instant: Date, timeZone: string): Date {
   return (today > local ? today : today.plus({ days: 1 })).toJSDate();
 }
 
+/**
+ * Returns when work ends that begins at `from`, takes so many milliseconds, and goes on only while the window is open.
+ */
+export function endWithinWindows(from: Date, milliseconds: number, timeZone: string): Date {
+  let begins = windowAt(from, timeZone) === "open" ? from : nextOpening(from, timeZone);
+  for (let left = milliseconds; ; ) {
+    const closes = inZone(begins, timeZone).startOf("day").set({ hour: WINDOW_CLOSES }).toJSDate();
+    const room = closes.getTime() - begins.getTime();
+    if (left <= room) return new Date(begins.getTime() + left);
+    left -= room;
+    begins = nextOpening(closes, timeZone);
+  }
+}
+
 /** Returns the instant of a day (YYYY-MM-DD) and hour in a time zone; null when the day is invalid. */
 export function scheduledInstant(day: string, hour: number, timeZone: string): Date | null {
   const local = dayInZone(day, timeZone).set({ hour, minute: 0, second: 0, millisecond: 0 });

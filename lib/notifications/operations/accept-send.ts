@@ -112,8 +112,8 @@ export async function acceptSend(
   );
   const who = await audienceAt(tx, farm, notification, startsAt);
   const payer = await payerOf(tx, farm);
-  const { plan_type } = farm;
-  const figures = await quote(tx, who, content, { plan_type, taxed: payer.place, at: startsAt });
+  const { plan_type, time_zone } = farm;
+  const figures = await quote(tx, who, content, { plan_type, taxed: payer.place, at: startsAt, time_zone });
   refuseUnlessSendable(notification, figures, content.produces.length, input);
   const accepted_at = tx.clock.now();
   const accepted = await transition(

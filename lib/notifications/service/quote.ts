@@ -34,9 +34,9 @@ async function parametersOf(
   const at = when === "schedule" ? sendTime(notification, farm.time_zone, now) : now;
   const content = await freezeContent(notification, farm, produces, { at });
   const who = await audienceAt(ctx, farm, notification, at);
-  const [{ plan_type }, { place: taxed }] = [farm, await payerOf(ctx, farm)];
+  const [{ plan_type, time_zone }, { place: taxed }] = [farm, await payerOf(ctx, farm)];
   const [{ variants: _variants, ...figures }, conditions] = await Promise.all([
-    quote(ctx, who, content, { plan_type, taxed, at }),
+    quote(ctx, who, content, { plan_type, taxed, at, time_zone }),
     sendConditions(ctx, farm),
   ]);
   const versions = versionsOf(notification);

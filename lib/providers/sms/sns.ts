@@ -2,6 +2,7 @@ import { GetSMSAttributesCommand, PublishCommand, SNSClient } from "@aws-sdk/cli
 import { env } from "@/lib/env";
 import { countProviderCall } from "@/lib/platform/telemetry/provider-calls";
 import { mayBeTexted } from "@/lib/values/phone";
+import { originationNumberFor } from "./numbers";
 import type { SmsOutcome, SmsProvider } from "./types";
 
 const CALL_TIMEOUT_MS = 15_000;
@@ -49,13 +50,7 @@ const statusOf = (error: unknown): number | null => (error as AwsError).$metadat
 
 /** Returns an SMS provider that uses Amazon SNS. The retries of the SDK are off, because they could send twice. */
 export function snsProvider(): SmsProvider {
-  const {
-    AWS_REGION,
-    AWS_ENDPOINT_URL_SNS,
-    AWS_ACCESS_KEY_ID,
-    AWS_SECRET_ACCESS_KEY,
-    SMS_ORIGINATION_NUMBER,
-  } = env();
+  const { AWS_REGION, AWS_ENDPOINT_URL_SNS, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = env();
   const client = new SNSClient({
     region: AWS_REGION,
     endpoint: AWS_ENDPOINT_URL_SNS,
@@ -70,15 +65,14 @@ export function snsProvider(): SmsProvider {
     async send(phone, message) {
       // The last guard: rows saved before the rule, or by an import, cost nothing either.
       if (!mayBeTexted(phone)) return { kind: "refused", reason: "NumberNotAllowed" };
+      const from = originationNumberFor(phone);
       try {
         const command = new PublishCommand({
           PhoneNumber: phone,
           Message: message,
           MessageAttributes: {
             "AWS.SNS.SMS.SMSType": text("Transactional"),
-            ...(SMS_ORIGINATION_NUMBER
-              ? { "AWS.MM.SMS.OriginationNumber": text(SMS_ORIGINATION_NUMBER) }
-              : {}),
+            ...(from ? { "AWS.MM.SMS.OriginationNumber": text(from) } : {}),
           },
         });
         const answer = await countProviderCall("sns", () => client.send(command), { ofError: statusOf });

@@ -1,0 +1,2 @@
+ALTER TABLE "provider_throttles" DROP CONSTRAINT "provider_throttles_provider_listed";--> statement-breakpoint
+ALTER TABLE "provider_throttles" ADD CONSTRAINT "provider_throttles_provider" CHECK ("provider_throttles"."provider" ~ '^(email|sms(:\+[1-9]\d{7,14})?)$');
