@@ -176,7 +176,8 @@ beforeAll(async () => {
 });
 
 describe("the documents of an account", () => {
-  it("have no verb, page or way in that nobody decided about", () => {
+  // It reads all verbs and pages, which takes longer beside other work.
+  it("have no verb, page or way in that nobody decided about", { timeout: 120_000 }, () => {
     const known = Object.values(VERBS).flatMap((names) => Object.keys(names));
     expect(verbs.map(({ verb }) => verb).sort()).toEqual(known.sort());
     const imported = allModules().flatMap(({ path, imports }) =>

@@ -50,10 +50,10 @@ describe("the database, as the last guard", () => {
 
   it("refuses a value that is in no list", async () => {
     const wrong = db().execute(
-      sql`insert into provider_throttles (provider, next_at) values ('pigeon', now())`,
+      sql`insert into provider_outages (channel) values ('pigeon')`,
     );
     await expect(wrong).rejects.toMatchObject({
-      cause: { constraint_name: "provider_throttles_provider_listed" },
+      cause: { constraint_name: "provider_outages_channel_listed" },
     });
   });
 
