@@ -43,8 +43,8 @@ export const provinces = z
     return known;
   });
 
-/** Most numbers that texts come from: the lanes of a send run beside one another in one process. */
-const MOST_NUMBERS = 20;
+/** Most numbers that texts come from: a send has a loop for each, all in one process. 100,000 farms need 210 (docs/scale.md). */
+const MOST_NUMBERS = 250;
 
 /** Phone numbers in E.164, apart by commas. */
 export const phoneNumbers = z
