@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { log } from "@/lib/log";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/platform/context";
 import { disputedFarms } from "@/lib/platform/disputed-owners";
-import { isTemporary } from "@/lib/values/connection-lost";
+import { isTemporary, isWaitOver } from "@/lib/values/connection-lost";
 import { keptSince } from "@/lib/vocabulary/retention";
 
 /** The months that have a partition of deliveries, as rows of SQL with the name of each. */
@@ -76,9 +76,9 @@ export async function dropEmptyMonths(ctx: PoolCtx): Promise<string[]> {
   const dropped: string[] = [];
   for (const { partition } of ended) {
     const table = sql.identifier(partition);
-    // PostgreSQL then knows that it is empty, and compares no click and no text with it while the locks are held.
-    await ctx.db.execute(sql`vacuum (truncate) ${table}`);
     try {
+      // PostgreSQL then knows that it is empty, and compares no click and no text with it while the locks are held.
+      await ctx.db.execute(sql`vacuum (truncate) ${table}`);
       await transaction(ctx, async (tx) => {
         await tx.db.execute(sql.raw(`set local lock_timeout = ${LOCK_WAIT_MS}`));
         // In the order in which sends take them: the other way round, each would wait for what the other one has.
@@ -92,7 +92,7 @@ export async function dropEmptyMonths(ctx: PoolCtx): Promise<string[]> {
       });
       dropped.push(partition);
     } catch (error) {
-      if (!isTemporary(error)) throw error;
+      if (!isTemporary(error) && !isWaitOver(error)) throw error;
       log().info({ partition }, "an empty month is in use: it is dropped another night");
     }
   }

@@ -31,8 +31,8 @@ export async function nextSmsParts(
 }
 
 /**
- * Claims one SMS that comes from a number directly before its call. SNS has no idempotency, so an SMS with a lost answer is never sent again;
- * it becomes unknown.
+ * Claims one SMS that comes from a number, directly before its call. SNS has no idempotency, so an SMS with a lost answer
+ * is never sent again; it becomes unknown.
  */
 export async function claimSms(
   ctx: Ctx,

@@ -175,7 +175,8 @@ export async function deliverSms(
   );
   if (wanted.length > 0) {
     const soonest = Math.min(...wanted);
-    await queueSmsLane(ctx, { notification_id }, soonest > 0 ? new Date(soonest) : undefined);
+    const runAt = soonest > 0 ? new Date(soonest) : undefined;
+    await untilRecorded(() => queueSmsLane(ctx, { notification_id }, runAt), worker.stopping);
   }
   for (const lost of ended) if (lost.status === "rejected") throw lost.reason;
 }

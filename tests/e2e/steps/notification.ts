@@ -107,6 +107,8 @@ async function checkQuote({ page, lang, say, hands, look }: Person, expected: Ex
   const row = (name: string) => quote.getByRole("row", { name });
   await expect(row(say("notifications.quote.emails", { count: emails }))).toBeVisible();
   await expect(row(say("notifications.quote.segments", { texts, segments: texts }))).toBeVisible();
+  const lastText = say("notifications.quote.lastText.today", { time: "" });
+  await expect(page.getByText(lastText.split(" ").slice(0, 3).join(" "))).toBeVisible();
   await look("compose-4-send");
 }
 
