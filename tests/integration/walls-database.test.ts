@@ -49,9 +49,7 @@ describe("the database, as the last guard", () => {
   });
 
   it("refuses a value that is in no list", async () => {
-    const wrong = db().execute(
-      sql`insert into provider_outages (channel) values ('pigeon')`,
-    );
+    const wrong = db().execute(sql`insert into provider_outages (channel) values ('pigeon')`);
     await expect(wrong).rejects.toMatchObject({
       cause: { constraint_name: "provider_outages_channel_listed" },
     });
