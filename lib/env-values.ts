@@ -43,7 +43,7 @@ export const provinces = z
     return known;
   });
 
-/** Most numbers that texts come from: a send has a loop for each, all in one process. 100,000 farms need 210 (docs/scale.md). */
+/** Most numbers that texts come from: a send has a loop for each. 100,000 farms need 210 (docs/scale.md). */
 const MOST_NUMBERS = 250;
 
 /** Phone numbers in E.164, apart by commas. */

@@ -61,7 +61,8 @@ async function syncPage(ctx: Ctx, { connection_id, run }: SyncJob): Promise<bool
 
 /**
  * Reads all customers of a connection, page by page. A worker that dies, or waits for a lock in vain, loses the page that
- * it was doing, and the queue starts the job again. When the provider does not answer, the job comes back a while later. An error of ours stops the sync.
+ * it was doing, and the queue starts the job again. When the provider does not answer, the job comes back a while later.
+ * An error of ours stops the sync.
  */
 export async function syncConnection(ctx: Ctx, job: SyncJob): Promise<void> {
   authorizeJob(ctx);

@@ -35,8 +35,8 @@ export async function checkImport(ctx: Ctx, job: Job & { run: number }): Promise
 
 /**
  * Imports the people of a file, chunk by chunk. A worker that dies, or waits for a lock in vain, loses the chunk that it
- * was doing, and the queue starts the job again. Another error stops the import, which the farm can let go on or undo. While imports are
- * switched off, it waits between two chunks.
+ * was doing, and the queue starts the job again. Another error stops the import, which the farm can let go on or undo.
+ * While imports are switched off, it waits between two chunks.
  */
 export async function runImport(ctx: Ctx, { import_id }: Job): Promise<void> {
   authorizeJob(ctx);
